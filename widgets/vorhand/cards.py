@@ -1,0 +1,115 @@
+"""Packs, cards and sets of cards, and their text (RECORD.md, "Card and action text").
+
+A card is a whole number, its place in pack order; a set of cards is a bit mask over those
+numbers. Both are plain ``int``: a hand is copied, compared and searched for free, which the
+engine and the solver live on. Whatever a person or a file sees goes through a :class:`Pack`.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Final
+
+
+class CardError(ValueError):
+    """A text that is no card of the pack, or names one card twice."""
+
+
+class Pack:
+    """The cards of a game in pack order: suits as listed, ranks from low to high.
+
+    ``suits`` and ``ranks`` are the letters of the record; ``name`` is the pattern that the
+    cards are drawn in and the key of their names in the messages.
+    """
+
+    def __init__(self, name: str, suits: str, ranks: str) -> None:
+        self.name = name
+        self.suits = suits
+        self.ranks = ranks
+        self.suit_size = len(ranks)
+        self.size = len(suits) * len(ranks)
+        self.full = (1 << self.size) - 1
+        self.texts = tuple(suit + rank for suit in suits for rank in ranks)
+        one_suit = (1 << self.suit_size) - 1
+        self.suit_masks = tuple(one_suit << index * self.suit_size for index in range(len(suits)))
+        self._numbers = {text: card for card, text in enumerate(self.texts)}
+
+    def __repr__(self) -> str:
+        return f"Pack({self.name!r}, {self.suits!r}, {self.ranks!r})"
+
+    def text(self, card: int) -> str:
+        """The two letters of a card, suit first: ``"SA"``."""
+        return self.texts[card]
+
+    def parse(self, text: str) -> int:
+        """The card with this text; raises :class:`CardError` if the pack has none."""
+        try:
+            return self._numbers[text]
+        except KeyError:
+            raise CardError(f"{text!r} is no card of the {self.name} pack") from None
+
+    def suit(self, card: int) -> int:
+        """The index of the card's suit in :attr:`suits`."""
+        return card // self.suit_size
+
+    def rank(self, card: int) -> int:
+        """The index of the card's rank in :attr:`ranks`: 0 is the lowest in natural order."""
+        return card % self.suit_size
+
+    def cards(self, mask: int) -> tuple[int, ...]:
+        """The cards of a set, in pack order."""
+        table = self._suit_tables
+        size = self.suit_size
+        one_suit = (1 << size) - 1
+        found: tuple[int, ...] = ()
+        for suit in table:
+            if mask & one_suit:
+                found += suit[mask & one_suit]
+            mask >>= size
+        return found
+
+    def mask(self, cards: Iterable[int]) -> int:
+        """The set of these cards."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << card
+        return mask
+
+    def hand_text(self, mask: int) -> str:
+        """The cards of a set in pack order, separated by single spaces: ``"C7 CA"``."""
+        return " ".join(self.texts[card] for card in self.cards(mask))
+
+    def parse_hand(self, text: str) -> int:
+        """The set of the cards named in ``text``, separated by spaces, in any order.
+
+        Raises :class:`CardError` for a word that is no card, or a card named twice.
+        """
+        mask = 0
+        for word in text.split():
+            card = self.parse(word)
+            if mask >> card & 1:
+                raise CardError(f"the card {word} stands twice")
+            mask |= 1 << card
+        return mask
+
+    @cached_property
+    def _suit_tables(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        # For each suit, the cards of each of the possible holdings: reading a hand suit by suit
+        # is several times faster than bit by bit, and legal actions are read from hands.
+        return tuple(
+            tuple(
+                tuple(
+                    suit * self.suit_size + rank
+                    for rank in range(self.suit_size)
+                    if holding >> rank & 1
+                )
+                for holding in range(1 << self.suit_size)
+            )
+            for suit in range(len(self.suits))
+        )
+
+
+FRENCH: Final = Pack("french", "CSHD", "79TJQKA")
+"""The piquet pack without eights: 28 cards (`brandeln.pack`)."""
+
+GERMAN: Final = Pack("german", "EGHS", "789XUOKA")
+"""The double-German pack, Tell pattern: 32 cards (`preferansz.pack`)."""

@@ -1,0 +1,291 @@
+"""Brandeln: four players, each for himself; in a deal a soloist plays against the other three.
+
+The rules are RULES.md's, by its ids; what each says to a person stands in the messages.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from vorhand.cards import FRENCH
+from vorhand.deals import Numbering
+from vorhand.games.family import (
+    Game,
+    Packet,
+    Rules,
+    bids_of,
+    first_lead,
+    passed_out,
+    texts_kept,
+)
+from vorhand.games.options import house_rule
+from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
+from vorhand.games.tricks import Duties, TrickOrder, trick_order
+from vorhand.terms import Fact, Term
+
+NAMES = ("3", "4", "5", "6", "bettel", "mord", "herrenmord")
+VALUES = {
+    "seed": dict(zip(NAMES, range(1, 8), strict=True)),
+    "pierer": dict(zip(NAMES[:6], range(3, 9), strict=True)),
+}
+TRICKS = 7
+SEATS = 4
+WITHOUT_TRUMP = frozenset({"bettel", "herrenmord"})
+
+PASS = Action("pass", "pass")
+HOLD = Action("hold", "hold")
+BIDS = bids_of("bid", NAMES)
+TRUMPS = tuple(
+    Action(f"trump {letter}", "trump", suit=suit) for suit, letter in enumerate(FRENCH.suits)
+)
+CALLS = (PASS, HOLD, *BIDS)
+
+
+@dataclass(frozen=True)
+class BrandelnRules(Rules):
+    """The house rules of Brandeln."""
+
+    pass_is_final: bool = house_rule(False)
+    stop_when_decided: bool = house_rule(False)
+    target: int = house_rule(20)
+    trump_order: str = house_rule("natural", "natural", "jack-seven")
+    must_head: str = house_rule("always", "always", "never", "bettel")
+    must_trump: bool = house_rule(False)
+    ladder: str = house_rule("seed", "seed", "pierer")
+    hold: str = house_rule("seed", "seed", "overbid")
+
+    presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {
+        "seed": {},
+        "variant": {"trump_order": "jack-seven", "must_head": "never", "must_trump": True},
+        "pierer": {
+            "trump_order": "jack-seven",
+            "must_head": "bettel",
+            "must_trump": True,
+            "ladder": "pierer",
+            "hold": "overbid",
+        },
+        "meyers": {"trump_order": "jack-seven", "ladder": "pierer"},
+    }
+
+    @property
+    def contracts(self) -> tuple[str, ...]:
+        return tuple(VALUES[self.ladder])
+
+    def contract(self, name: str, trump: int | None = None, *, hand: bool = False) -> Contract:
+        value = VALUES[self.ladder][name]
+        if name == "bettel":
+            return Contract(name, None, hand, value, 0, avoid=True)
+        required = int(name) if name.isdigit() else TRICKS
+        return Contract(name, trump, hand, value, required)
+
+    def trumps_of(self, name: str) -> tuple[int | None, ...]:
+        return (None,) if name in WITHOUT_TRUMP else (0, 1, 2, 3)
+
+    def order(self, trump: int | None) -> TrickOrder:
+        ranks = FRENCH.ranks if self.trump_order == "natural" else "9TQKA7J"
+        return trick_order(FRENCH, trump, ranks)
+
+    def duties(self, contract: Contract) -> Duties:
+        head = self.must_head == "always" or (self.must_head == "bettel" and contract.avoid)
+        return Duties(
+            "brandeln.follow",
+            "brandeln.head" if head else None,
+            "brandeln.must-trump" if self.must_trump else None,
+        )
+
+    def leader(self, dealt: Dealt, soloist: int) -> int:
+        return soloist
+
+    def ended(self, contract: Contract, won: int, lost: int) -> bool:
+        if not self.stop_when_decided:
+            return False
+        if contract.avoid:
+            return won > 0
+        # Mord and herrenmord need all seven, so that one lost puts them out of reach; they are
+        # made only with the last trick, when there is nothing left to stop.
+        return won >= contract.required or lost > TRICKS - contract.required
+
+    def result(self, dealt: Dealt, undertaking: Undertaking, tricks: tuple[int, ...]) -> Result:
+        contract, soloist = undertaking.contract, undertaking.soloist
+        won = tricks[soloist]
+        made = self.reached(contract, won)
+        paid = contract.value if made else -contract.value
+        payments = tuple(paid * (SEATS - 1) if seat == soloist else -paid for seat in range(SEATS))
+        none = (0,) * SEATS
+        return Result(made, payments, won - contract.required, undertaking.stakes, none)
+
+
+class Auction(NamedTuple):
+    """The auction. ``bid`` is the standing contract's name, ``maker`` who bid or held it.
+
+    ``passes`` counts the passes in a row since then; ``out`` and ``bidders`` are sets of seats as
+    masks: who may no longer speak (`pass_is_final`), and who has made a bid (hold `overbid`).
+    """
+
+    dealt: Dealt
+    to_act: int
+    bid: str | None = None
+    maker: int | None = None
+    held: bool = False
+    passes: int = 0
+    out: int = 0
+    bidders: int = 0
+
+    @property
+    def name(self) -> str:
+        return "auction"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return AUCTION_KINDS
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        return self.dealt.hands
+
+    @property
+    def standing(self) -> tuple[str, int] | None:
+        return None if self.bid is None or self.maker is None else (self.bid, self.maker)
+
+    def legal(self) -> tuple[str, ...]:
+        return texts_kept(self, CALLS)
+
+    def broken(self, action: Action) -> str | None:
+        rules = self.dealt.rules
+        assert isinstance(rules, BrandelnRules)
+        if action.kind == "pass":
+            return None
+        if action.kind == "hold":
+            overbid = rules.hold == "overbid"
+            if self.bid is None or (overbid and not self.bidders >> self.to_act & 1):
+                return "brandeln.hold"
+            if self.held:
+                return "brandeln.hold-once"
+            return None if overbid or self.passes else "brandeln.left-neighbour"
+        values = VALUES[rules.ladder]
+        if action.name not in values:
+            return "brandeln.ladder"
+        if self.bid is not None and values[action.name] <= values[self.bid]:
+            return "brandeln.raise"
+        return None
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        facts: dict[str, Fact] = {}
+        if self.bid is not None:
+            facts["standing"] = Term(f"call.brandeln.{self.bid}")
+        if action.name:
+            facts["bid"] = Term(f"call.brandeln.{action.name}")
+        return facts
+
+    def after(self, action: Action) -> Phase:
+        seat = self.to_act
+        following = (seat + 1) % SEATS
+        if action.kind == "bid":
+            bidders = self.bidders | 1 << seat
+            moved = Auction(self.dealt, following, action.name, seat, False, 0, self.out, bidders)
+            return moved._past_silent_seats()
+        if action.kind == "hold":
+            moved = Auction(self.dealt, following, self.bid, seat, True, 0, self.out, self.bidders)
+            return moved._past_silent_seats()
+        rules = self.dealt.rules
+        assert isinstance(rules, BrandelnRules)
+        out = self.out | 1 << seat if rules.pass_is_final else 0
+        passes = self.passes + 1
+        if self.bid is None and passes == SEATS:
+            return passed_out(self.dealt)
+        moved = Auction(
+            self.dealt, following, self.bid, self.maker, self.held, passes, out, self.bidders
+        )
+        return moved._past_silent_seats()
+
+    def _past_silent_seats(self) -> Phase:
+        # Each skipped turn of one who is out is one of the three passes (`brandeln.pass`).
+        if self.bid is None or self.maker is None:
+            return self
+        seat, passes = self.to_act, self.passes
+        while passes < SEATS - 1 and self.out >> seat & 1:
+            seat, passes = (seat + 1) % SEATS, passes + 1
+        if passes == SEATS - 1:
+            return _settled(self.dealt, self.maker, self.bid)
+        return self if passes == self.passes else self._replace(to_act=seat, passes=passes)
+
+
+class NamingTrump(NamedTuple):
+    """The soloist names the trump suit (`brandeln.trump`)."""
+
+    dealt: Dealt
+    soloist: int
+    contract: Contract
+
+    @property
+    def name(self) -> str:
+        return "trump"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return TRUMP_KINDS
+
+    @property
+    def to_act(self) -> int:
+        return self.soloist
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        return self.dealt.hands
+
+    def legal(self) -> tuple[str, ...]:
+        return texts_kept(self, TRUMPS)
+
+    def broken(self, action: Action) -> str | None:
+        return None
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        return {}
+
+    def after(self, action: Action) -> Phase:
+        contract = self.contract._replace(trump=action.suit)
+        return first_lead(self.dealt, self.hands, Undertaking(self.soloist, contract, ALONE))
+
+
+AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
+TRUMP_KINDS = frozenset({"trump"})
+ALONE = (1,) * SEATS
+
+
+def _settled(dealt: Dealt, soloist: int, name: str) -> Phase:
+    contract = dealt.rules.contract(name)
+    if dealt.rules.trumps_of(name) == (None,):
+        return first_lead(dealt, dealt.hands, Undertaking(soloist, contract, ALONE))
+    return NamingTrump(dealt, soloist, contract)
+
+
+class Brandeln(Game):
+    """The game: see the module."""
+
+    name = "brandeln"
+    seats = SEATS
+    pack = FRENCH
+    numbering = Numbering((7, 7, 7, 7), 292_032_399_099_041)
+    packets = (Packet(2), Packet(3), Packet(2))
+    options = BrandelnRules
+    follows = "match"
+    refusing = tuple(
+        f"brandeln.{rule}"
+        for rule in ("ladder hold hold-once left-neighbour raise follow head must-trump".split())
+    )
+    rule_ids = tuple(
+        f"brandeln.{rule}"
+        for rule in (
+            "pack deal ladder turn raise left-neighbour hold hold-once pass auction-end passed-out"
+            " trump lead follow head void trick made payment play-out match trump-order must-trump"
+        ).split()
+    )
+
+    def action_list(self) -> Sequence[Action]:
+        return (*CALLS, *TRUMPS, *self.plays)
+
+    def opening(self, dealt: Dealt) -> Phase:
+        return Auction(dealt, dealt.vorhand)
+
+
+GAME = Brandeln()

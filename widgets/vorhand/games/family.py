@@ -1,0 +1,401 @@
+"""What the games of the family have in common: a game, its rules, the play of the cards.
+
+A game says what is its own in one file (see :mod:`vorhand.games.brandeln`): its house rules, the
+phases before the first card, its actions, what ends the play and what is paid.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from vorhand.cards import CardError, Pack
+from vorhand.deals import Numbering
+from vorhand.games.options import HouseRule, Options
+from vorhand.games.state import (
+    Action,
+    Contract,
+    Dealt,
+    Phase,
+    Result,
+    State,
+    Undertaking,
+    pack_terms,
+)
+from vorhand.games.tricks import Duties, Trick, TrickOrder
+from vorhand.terms import Fact, Term
+
+
+class Packet(NamedTuple):
+    """A step of the deal: so many cards to each seat from Vorhand on, or aside as the talon."""
+
+    size: int
+    talon: bool = False
+
+
+class Rules(Options):
+    """The house rules in force; they answer every question about the rules of a game."""
+
+    @property
+    @abstractmethod
+    def contracts(self) -> tuple[str, ...]:
+        """The names of the contracts that can be bid, low to high."""
+
+    @abstractmethod
+    def contract(self, name: str, trump: int | None = None, *, hand: bool = False) -> Contract:
+        """The contract of this name; raises :class:`KeyError` if the ladder has none such.
+
+        ``trump`` is used where the soloist names the suit; elsewhere the name settles it.
+        """
+
+    @abstractmethod
+    def trumps_of(self, name: str) -> tuple[int | None, ...]:
+        """The trump suits that a contract can be played in; ``(None,)`` if without trump."""
+
+    @abstractmethod
+    def order(self, trump: int | None) -> TrickOrder:
+        """What beats what with this trump suit."""
+
+    @abstractmethod
+    def duties(self, contract: Contract) -> Duties:
+        """The duties on each card in this contract."""
+
+    @abstractmethod
+    def leader(self, dealt: Dealt, soloist: int) -> int:
+        """The seat that leads to the first trick."""
+
+    @abstractmethod
+    def ended(self, contract: Contract, won: int, lost: int) -> bool:
+        """Whether the play ends now, after the soloist won and lost so many whole tricks.
+
+        Not asked when no cards are left.
+        """
+
+    @abstractmethod
+    def result(self, dealt: Dealt, undertaking: Undertaking, tricks: tuple[int, ...]) -> Result:
+        """What is paid, from the tricks won per seat."""
+
+    def reached(self, contract: Contract, won: int) -> bool:
+        """Whether the contract is made with so many tricks for the soloist at the end."""
+        return won == 0 if contract.avoid else won >= contract.required
+
+
+class Game(ABC):
+    """A game: its pack, its seats, its actions, and how a deal begins."""
+
+    name: ClassVar[str]
+    seats: ClassVar[int]
+    pack: ClassVar[Pack]
+    numbering: ClassVar[Numbering]
+    packets: ClassVar[tuple[Packet, ...]]
+    options: ClassVar[type[Rules]]
+    rule_ids: ClassVar[tuple[str, ...]]
+    """Every rule of the game by its id, in the order of RULES.md."""
+    refusing: ClassVar[tuple[str, ...]]
+    """The ids of the rules that can refuse an action."""
+    follows: ClassVar[str]
+    """How deals follow each other: a ``"match"`` to a target, a ``"series"`` until all stop."""
+
+    @abstractmethod
+    def action_list(self) -> Sequence[Action]:
+        """Every action of the game."""
+
+    @abstractmethod
+    def opening(self, dealt: Dealt) -> Phase:
+        """The first phase of a deal."""
+
+    @property
+    def talon_size(self) -> int:
+        """How many cards are dealt aside."""
+        return sum(packet.size for packet in self.packets if packet.talon)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each seat is dealt."""
+        return sum(packet.size for packet in self.packets if not packet.talon)
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, bool | int | str]]:
+        """The named sets of house rules."""
+        return self.options.presets
+
+    @property
+    def house_rules(self) -> tuple[HouseRule, ...]:
+        """The options of the game."""
+        return self.options.house_rules()
+
+    @cached_property
+    def actions(self) -> dict[str, Action]:
+        """Every text that is an action of the game. Two cards are read in either order."""
+        table = {}
+        for action in self.action_list():
+            table[action.text] = action
+            words = action.text.split()
+            if len(words) == 3:
+                table[" ".join((words[0], words[2], words[1]))] = action
+        return table
+
+    @cached_property
+    def plays(self) -> tuple[Action, ...]:
+        """The action that plays each card, by card."""
+        return tuple(
+            Action(f"play {text}", "play", card=card, cards=1 << card)
+            for card, text in enumerate(self.pack.texts)
+        )
+
+    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
+        """The rules of a preset and house rules over it; see :meth:`Options.read`."""
+        return self.options.read(options)
+
+    def start(
+        self,
+        rules: Rules | None = None,
+        *,
+        dealer: int,
+        number: int | None = None,
+        hands: Sequence[int] | None = None,
+        talon: int | None = None,
+    ) -> State:
+        """A new deal, by its number or by its hands (masks; the talon is what is left).
+
+        Raises :class:`ValueError` for a dealer who is no seat, a number out of range, or
+        :class:`CardError` for hands that are no deal of this game.
+        """
+        if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < self.seats:
+            raise ValueError(f"the dealer must be a seat, 0 to {self.seats - 1}, not {dealer!r}")
+        if (number is None) == (hands is None):
+            raise ValueError("a deal is given by its number or by its hands, and by one of them")
+        if number is not None:
+            hands = self.numbering.deal(number)[: self.seats]
+        assert hands is not None
+        hands = tuple(hands)
+        self._check_hands(hands, talon)
+        left = self.pack.full & ~sum(hands)
+        dealt = Dealt(self, rules or self.rules(), dealer, hands, left)
+        return State(dealt, (), self.opening(dealt))
+
+    def _check_hands(self, hands: tuple[int, ...], talon: int | None) -> None:
+        if len(hands) != self.seats:
+            raise CardError(f"{self.seats} hands are dealt, not {len(hands)}")
+        for seat, hand in enumerate(hands):
+            if hand.bit_count() != self.hand_size:
+                raise CardError(
+                    f"the hand of seat {seat} has {hand.bit_count()} cards, not {self.hand_size}"
+                )
+        owners = [*hands, talon or 0]
+        for seat, one in enumerate(owners):
+            for other in owners[:seat]:
+                if one & other:
+                    twice = self.pack.hand_text(one & other)
+                    raise CardError(f"the card {twice.split()[0]} stands twice")
+        if talon is not None and talon != self.pack.full & ~sum(hands):
+            raise CardError("the talon is not the cards that no hand holds")
+
+    def deal_number(self, state: State) -> int:
+        """The number of this deal."""
+        dealt = state.dealt
+        owners = (*dealt.hands, dealt.talon) if self.talon_size else dealt.hands
+        return self.numbering.number(owners)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+
+PLAY_KINDS = frozenset({"play"})
+NO_KINDS: frozenset[str] = frozenset()
+
+
+class Play(NamedTuple):
+    """The tricks. ``best`` is the card that wins the trick on the table, ``winner`` its seat."""
+
+    dealt: Dealt
+    undertaking: Undertaking
+    order: TrickOrder
+    duties: Duties
+    hands: tuple[int, ...]
+    to_act: int
+    trick: tuple[int, ...]
+    best: int
+    winner: int
+    tricks: tuple[int, ...]
+    history: tuple[Trick, ...]
+
+    @property
+    def name(self) -> str:
+        return "play"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return PLAY_KINDS
+
+    @property
+    def soloist(self) -> int:
+        return self.undertaking.soloist
+
+    @property
+    def contract(self) -> Contract:
+        return self.undertaking.contract
+
+    @property
+    def kunstwerk(self) -> bool | None:
+        return self.undertaking.kunstwerk
+
+    def binding(self) -> tuple[tuple[str, int], ...]:
+        """The duties that bind the card to be played now, and what each leaves."""
+        if not self.trick:
+            return ()
+        hand = self.hands[self.to_act]
+        return self.duties.narrow(self.order, hand, self.trick[0], self.best)
+
+    def playable(self) -> int:
+        """The cards that may be played now."""
+        binding = self.binding()
+        return binding[-1][1] if binding else self.hands[self.to_act]
+
+    def legal(self) -> tuple[str, ...]:
+        game = self.dealt.game
+        plays = game.plays
+        return tuple([plays[card].text for card in game.pack.cards(self.playable())])
+
+    def broken(self, action: Action) -> str | None:
+        for rule, left in self.binding():
+            if not left & action.cards:
+                return rule
+        return None
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        pack = self.dealt.game.pack
+
+        def named(mask: int) -> tuple[Term, ...]:
+            return pack_terms(pack.name, pack.hand_text(mask))
+
+        left = dict(self.binding())[rule]
+        facts: dict[str, Fact] = {
+            "card": named(action.cards)[0],
+            "led": Term(f"suit.{pack.name}.{pack.suits[pack.suit(self.trick[0])]}"),
+            "best": named(1 << self.best)[0],
+            "could": named(left),
+        }
+        if self.order.trump is not None:
+            facts["trump"] = Term(f"suit.{pack.name}.{pack.suits[self.order.trump]}")
+        return facts
+
+    def after(self, action: Action) -> "Phase":
+        card = action.card
+        seat = self.to_act
+        old = self.hands
+        hands = (*old[:seat], old[seat] & ~action.cards, *old[seat + 1 :])
+        best, winner = self.best, self.winner
+        if not self.trick or self.order.beats[best] >> card & 1:
+            best, winner = card, seat
+        trick = (*self.trick, card)
+        seats = len(hands)
+        if len(trick) < seats:
+            return Play(
+                self.dealt,
+                self.undertaking,
+                self.order,
+                self.duties,
+                hands,
+                (seat + 1) % seats,
+                trick,
+                best,
+                winner,
+                self.tricks,
+                self.history,
+            )
+        won = self.tricks
+        tricks = (*won[:winner], won[winner] + 1, *won[winner + 1 :])
+        history = (*self.history, Trick((seat + 1) % seats, trick, winner))
+        undertaking = self.undertaking
+        rules = self.dealt.rules
+        solo = tricks[undertaking.soloist]
+        if not hands[winner] or rules.ended(undertaking.contract, solo, len(history) - solo):
+            result = rules.result(self.dealt, undertaking, tricks)
+            return Finished(self.dealt, hands, undertaking, result, tricks, history)
+        return Play(
+            self.dealt,
+            undertaking,
+            self.order,
+            self.duties,
+            hands,
+            winner,
+            (),
+            -1,
+            winner,
+            tricks,
+            history,
+        )
+
+
+def first_lead(dealt: Dealt, hands: tuple[int, ...], undertaking: Undertaking) -> Play:
+    """The play of a contract, before the first card."""
+    rules = dealt.rules
+    contract = undertaking.contract
+    leader = rules.leader(dealt, undertaking.soloist)
+    order = rules.order(contract.trump)
+    none = (0,) * len(hands)
+    duties = rules.duties(contract)
+    return Play(dealt, undertaking, order, duties, hands, leader, (), -1, leader, none, ())
+
+
+class Finished(NamedTuple):
+    """The end of a deal; a passed-out one has no undertaking and no result."""
+
+    dealt: Dealt
+    hands: tuple[int, ...]
+    undertaking: Undertaking | None
+    result: Result | None
+    tricks: tuple[int, ...]
+    history: tuple[Trick, ...]
+
+    @property
+    def name(self) -> str:
+        return "finished"
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return NO_KINDS
+
+    @property
+    def to_act(self) -> None:
+        return None
+
+    @property
+    def soloist(self) -> int | None:
+        return self.undertaking.soloist if self.undertaking else None
+
+    @property
+    def contract(self) -> Contract | None:
+        return self.undertaking.contract if self.undertaking else None
+
+    @property
+    def kunstwerk(self) -> bool | None:
+        return self.undertaking.kunstwerk if self.undertaking else None
+
+    def legal(self) -> tuple[str, ...]:
+        return ()
+
+    def broken(self, action: Action) -> str | None:
+        return "table.wrong-phase"
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        return {}
+
+    def after(self, action: Action) -> Any:
+        raise ValueError(f"the deal is over: {action.text} has no effect")
+
+
+def passed_out(dealt: Dealt) -> Finished:
+    """The end of a deal that nobody plays."""
+    return Finished(dealt, dealt.hands, None, None, (0,) * len(dealt.hands), ())
+
+
+def bids_of(kind: str, names: Sequence[str]) -> tuple[Action, ...]:
+    """The actions of one kind that name a contract."""
+    return tuple(Action(f"{kind} {name}", kind, name=name) for name in names)
+
+
+def texts_kept(phase: Phase, candidates: Sequence[Action]) -> tuple[str, ...]:
+    """The candidates that the phase does not refuse: legal means not refused."""
+    return tuple([each.text for each in candidates if phase.broken(each) is None])

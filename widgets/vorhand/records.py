@@ -1,0 +1,237 @@
+"""Records of deals and sessions: reading, writing and replay (RECORD.md).
+
+Reading keeps the two kinds of fault apart: what cannot be read at all raises
+:class:`RecordError`; an illegal action in a readable record is a :class:`Fault` beside the last
+good state, so that a damaged record still opens where it is whole.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from vorhand.cards import CardError
+from vorhand.games import GAMES, Game, IllegalAction, Refusal, Rules, RulesError, State
+
+RECORD = "vorhand-record"
+SESSION = "vorhand-session"
+VERSION = 1
+MAX_ACTIONS = 1000
+"""No deal of the family is as long: more are not read."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read; the text says what is wrong and where."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """The first illegal action of a record: its place in the list, and why it is refused."""
+
+    index: int
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played through: the last good state and every one before it, and the fault."""
+
+    states: tuple[State, ...]
+    fault: Fault | None
+
+    @property
+    def state(self) -> State:
+        """The state after the last legal action."""
+        return self.states[-1]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A deal as it was played: rules, dealer, hands and actions.
+
+    ``start`` is the deal before its first action. ``by_number`` keeps whether the deal was given
+    by its number; ``extra`` the keys that are not ours, ``rules_text`` the rules as they were
+    given, so that a record is written again as it was read.
+    """
+
+    start: State
+    actions: tuple[str, ...] = ()
+    by_number: bool = True
+    rules_text: Mapping[str, Any] | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.start.game
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """The players' names per seat, if the record has them."""
+        names = self.extra.get("names")
+        return tuple(names) if names is not None else None
+
+    @classmethod
+    def of(cls, state: State, *, by_number: bool = True, **extra: Any) -> "Record":
+        """The record of a state: everything that was done to reach it."""
+        start = state.game.start(state.rules, dealer=state.dealer, hands=state.dealt.hands)
+        return cls(start, state.actions, by_number, None, extra)
+
+    @classmethod
+    def read(cls, data: object) -> "Record":
+        """The record in a text or in parsed JSON; raises :class:`RecordError`."""
+        data = _object(data, "record")
+        fields = dict(data)
+        _check_format(fields, RECORD)
+        game = _game(fields.pop("game", None))
+        rules_text = fields.pop("rules", None)
+        rules = _rules(game, rules_text)
+        dealer = fields.pop("dealer", None)
+        deal = fields.pop("deal", None)
+        actions = fields.pop("actions", None)
+        start = _start(game, rules, dealer, deal)
+        if not isinstance(actions, list):
+            raise RecordError("actions must be a list of strings")
+        if len(actions) > MAX_ACTIONS:
+            raise RecordError(f"the record has {len(actions)} actions, more than any deal")
+        for index, action in enumerate(actions):
+            if not isinstance(action, str):
+                raise RecordError(f"action {index} is no string: {action!r:.80}")
+        _check_names(game, fields.get("names"))
+        by_number = isinstance(deal, dict) and "number" in deal
+        return cls(start, tuple(actions), by_number, rules_text, fields)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The record as JSON data, with the keys in RECORD.md's order."""
+        start, game = self.start, self.game
+        deal: dict[str, Any]
+        if self.by_number:
+            deal = {"number": game.deal_number(start)}
+        else:
+            deal = {"hands": [game.pack.hand_text(hand) for hand in start.dealt.hands]}
+            if game.talon_size:
+                deal["talon"] = game.pack.hand_text(start.talon)
+        rules = self.rules_text if self.rules_text is not None else start.rules.as_dict()
+        return {
+            "format": RECORD,
+            "version": VERSION,
+            "game": game.name,
+            "rules": dict(rules),
+            "dealer": start.dealer,
+            "deal": deal,
+            "actions": list(self.actions),
+            **self.extra,
+        }
+
+    def dumps(self) -> str:
+        """The record as JSON text on one line."""
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    def replay(self) -> Replay:
+        """Every state from the deal on, up to the end of the record or its first fault."""
+        states = [self.start]
+        for index, action in enumerate(self.actions):
+            try:
+                states.append(states[-1].act(action))
+            except IllegalAction as illegal:
+                return Replay(tuple(states), Fault(index, illegal.refusal))
+        return Replay(tuple(states), None)
+
+
+def replay(data: object) -> Replay:
+    """The record in ``data`` (JSON text or data) played through.
+
+    Raises :class:`RecordError` if it cannot be read; an illegal action is the replay's fault.
+    """
+    return Record.read(data).replay()
+
+
+def _object(data: object, what: str) -> Mapping[str, Any]:
+    if isinstance(data, bytes):
+        try:
+            data = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError(f"the {what} is not UTF-8: {error.reason}") from None
+    if isinstance(data, str):
+        try:
+            data = json.loads(data.removeprefix("\ufeff"))
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"the {what} is not JSON: {error}") from None
+    if not isinstance(data, Mapping):
+        raise RecordError(f"the {what} must be a JSON object")
+    return data
+
+
+def _check_format(fields: dict[str, Any], expected: str) -> None:
+    found = fields.pop("format", None)
+    if found != expected:
+        raise RecordError(f"format must be {expected!r}, not {found!r:.80}")
+    version = fields.pop("version", None)
+    if version != VERSION or isinstance(version, bool) or not isinstance(version, int):
+        raise RecordError(f"version must be {VERSION}, not {version!r:.80}")
+
+
+def _game(name: object) -> Game:
+    if not isinstance(name, str) or name not in GAMES:
+        raise RecordError(f"game must be one of {', '.join(GAMES)}, not {name!r:.80}")
+    return GAMES[name]
+
+
+def _rules(game: Game, rules: object) -> Rules:
+    if rules is None:
+        return game.rules()
+    if not isinstance(rules, Mapping):
+        raise RecordError("rules must be an object")
+    try:
+        return game.rules(rules)
+    except RulesError as error:
+        raise RecordError(f"rules: {error}") from None
+
+
+def _start(game: Game, rules: Rules, dealer: object, deal: object) -> State:
+    if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < game.seats:
+        raise RecordError(f"dealer must be a seat from 0 to {game.seats - 1}, not {dealer!r:.80}")
+    if not isinstance(deal, Mapping):
+        raise RecordError("deal must be an object with number or hands")
+    if ("number" in deal) == ("hands" in deal):
+        raise RecordError("deal must have either number or hands, and not both")
+    try:
+        if "number" in deal:
+            number = deal["number"]
+            if not isinstance(number, int) or isinstance(number, bool):
+                raise RecordError(f"deal number must be a whole number, not {number!r:.80}")
+            if "talon" in deal:
+                raise RecordError("a deal given by its number has no talon of its own")
+            return game.start(rules, dealer=dealer, number=number)
+        return game.start(rules, dealer=dealer, **_owners(game, deal))
+    except (CardError, ValueError) as error:
+        if isinstance(error, RecordError):
+            raise
+        raise RecordError(f"deal: {error}") from None
+
+
+def _owners(game: Game, deal: Mapping[str, Any]) -> dict[str, Any]:
+    hands = deal["hands"]
+    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+        raise RecordError("hands must be a list of one string of cards per seat")
+    owners: dict[str, Any] = {"hands": [game.pack.parse_hand(hand) for hand in hands]}
+    talon = deal.get("talon")
+    if game.talon_size:
+        if not isinstance(talon, str):
+            raise RecordError("the talon must be given with the hands")
+        owners["talon"] = game.pack.parse_hand(talon)
+    elif talon is not None:
+        raise RecordError(f"{game.name} has no talon")
+    return owners
+
+
+def _check_names(game: Game, names: object) -> None:
+    if names is None:
+        return
+    if (
+        not isinstance(names, Sequence)
+        or isinstance(names, str)
+        or len(names) != game.seats
+        or not all(isinstance(name, str) for name in names)
+    ):
+        raise RecordError(f"names must be a list of {game.seats} strings, one per seat")
