@@ -9,8 +9,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
+from vorhand.terms import Problem, Term
 
-class CardError(ValueError):
+
+class CardError(Problem):
     """A text that is no card of the pack, or names one card twice."""
 
 
@@ -24,6 +26,7 @@ class Pack:
     def __init__(self, name: str, suits: str, ranks: str) -> None:
         self.name = name
         self.suits = suits
+        self._kind = Term(f"pack.{name}")
         self.ranks = ranks
         self.suit_size = len(ranks)
         self.size = len(suits) * len(ranks)
@@ -45,7 +48,7 @@ class Pack:
         try:
             return self._numbers[text]
         except KeyError:
-            raise CardError(f"{text!r} is no card of the {self.name} pack") from None
+            raise CardError("problem.card.unknown", card=text[:20], pack=self._kind) from None
 
     def suit(self, card: int) -> int:
         """The index of the card's suit in :attr:`suits`."""
@@ -87,7 +90,7 @@ class Pack:
         for word in text.split():
             card = self.parse(word)
             if mask >> card & 1:
-                raise CardError(f"the card {word} stands twice")
+                raise CardError("problem.card.twice", card=word)
             mask |= 1 << card
         return mask
 

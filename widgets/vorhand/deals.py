@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import factorial, prod
 
+from vorhand.terms import Problem, quoted
+
 
 @dataclass(frozen=True)
 class Numbering:
@@ -28,11 +30,11 @@ class Numbering:
     def deal(self, number: int) -> tuple[int, ...]:
         """The owners' cards, as masks in pack order, of the deal with this number.
 
-        Raises :class:`ValueError` for a number outside 1 ... :attr:`count`.
+        Raises :class:`~vorhand.terms.Problem` for a number outside 1 ... :attr:`count`.
         """
         total = self.count
         if not 1 <= number <= total:
-            raise ValueError(f"deal number {number} is not in 1 ... {total}")
+            raise Problem("problem.deal.number", number=quoted(number), highest=total)
         rank = number * self.step % total
         left = list(self.sizes)
         words = total
@@ -53,12 +55,12 @@ class Numbering:
     def number(self, masks: Sequence[int]) -> int:
         """The number of the deal in which each owner has these cards.
 
-        Raises :class:`ValueError` if the masks are no deal of this game.
+        Raises :class:`~vorhand.terms.Problem` if the masks are no deal of this game.
         """
         if tuple(mask.bit_count() for mask in masks) != self.sizes or (
             sum(masks) != (1 << sum(self.sizes)) - 1
         ):
-            raise ValueError("these cards are no whole deal")
+            raise Problem("problem.deal.whole")
         left = list(self.sizes)
         words = total = self.count
         rank = 0

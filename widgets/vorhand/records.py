@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from vorhand.cards import CardError
 from vorhand.games import GAMES, Game, IllegalAction, Refusal, Rules, RulesError, State
+from vorhand.terms import Problem, quoted
 
 RECORD = "vorhand-record"
 SESSION = "vorhand-session"
@@ -20,7 +20,7 @@ MAX_ACTIONS = 1000
 """No deal of the family is as long: more are not read."""
 
 
-class RecordError(ValueError):
+class RecordError(Problem):
     """A record that cannot be read; the text says what is wrong and where."""
 
 
@@ -80,7 +80,7 @@ class Record:
     @classmethod
     def read(cls, data: object) -> "Record":
         """The record in a text or in parsed JSON; raises :class:`RecordError`."""
-        data = _object(data, "record")
+        data = _object(data)
         fields = dict(data)
         _check_format(fields, RECORD)
         game = _game(fields.pop("game", None))
@@ -91,12 +91,12 @@ class Record:
         actions = fields.pop("actions", None)
         start = _start(game, rules, dealer, deal)
         if not isinstance(actions, list):
-            raise RecordError("actions must be a list of strings")
+            raise RecordError("problem.record.actions")
         if len(actions) > MAX_ACTIONS:
-            raise RecordError(f"the record has {len(actions)} actions, more than any deal")
+            raise RecordError("problem.record.length", n=len(actions))
         for index, action in enumerate(actions):
             if not isinstance(action, str):
-                raise RecordError(f"action {index} is no string: {action!r:.80}")
+                raise RecordError("problem.record.action", index=index, action=quoted(action))
         _check_names(game, fields.get("names"))
         by_number = isinstance(deal, dict) and "number" in deal
         return cls(start, tuple(actions), by_number, rules_text, fields)
@@ -146,34 +146,34 @@ def replay(data: object) -> Replay:
     return Record.read(data).replay()
 
 
-def _object(data: object, what: str) -> Mapping[str, Any]:
+def _object(data: object) -> Mapping[str, Any]:
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8")
         except UnicodeDecodeError as error:
-            raise RecordError(f"the {what} is not UTF-8: {error.reason}") from None
+            raise RecordError("problem.record.utf8", detail=error.reason) from None
     if isinstance(data, str):
         try:
             data = json.loads(data.removeprefix("\ufeff"))
         except (ValueError, RecursionError) as error:
-            raise RecordError(f"the {what} is not JSON: {error}") from None
+            raise RecordError("problem.record.json", detail=str(error)) from None
     if not isinstance(data, Mapping):
-        raise RecordError(f"the {what} must be a JSON object")
+        raise RecordError("problem.record.object")
     return data
 
 
 def _check_format(fields: dict[str, Any], expected: str) -> None:
     found = fields.pop("format", None)
     if found != expected:
-        raise RecordError(f"format must be {expected!r}, not {found!r:.80}")
+        raise RecordError("problem.record.format", expected=expected, found=quoted(found))
     version = fields.pop("version", None)
     if version != VERSION or isinstance(version, bool) or not isinstance(version, int):
-        raise RecordError(f"version must be {VERSION}, not {version!r:.80}")
+        raise RecordError("problem.record.version", version=VERSION, found=quoted(version))
 
 
 def _game(name: object) -> Game:
     if not isinstance(name, str) or name not in GAMES:
-        raise RecordError(f"game must be one of {', '.join(GAMES)}, not {name!r:.80}")
+        raise RecordError("problem.record.game", known=tuple(GAMES), found=quoted(name))
     return GAMES[name]
 
 
@@ -181,47 +181,47 @@ def _rules(game: Game, rules: object) -> Rules:
     if rules is None:
         return game.rules()
     if not isinstance(rules, Mapping):
-        raise RecordError("rules must be an object")
+        raise RecordError("problem.record.rules")
     try:
         return game.rules(rules)
     except RulesError as error:
-        raise RecordError(f"rules: {error}") from None
+        raise RecordError("problem.record.in-rules", problem=error) from None
 
 
 def _start(game: Game, rules: Rules, dealer: object, deal: object) -> State:
     if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < game.seats:
-        raise RecordError(f"dealer must be a seat from 0 to {game.seats - 1}, not {dealer!r:.80}")
+        raise RecordError("problem.deal.dealer", dealer=quoted(dealer), highest=game.seats - 1)
     if not isinstance(deal, Mapping):
-        raise RecordError("deal must be an object with number or hands")
+        raise RecordError("problem.record.deal")
     if ("number" in deal) == ("hands" in deal):
-        raise RecordError("deal must have either number or hands, and not both")
+        raise RecordError("problem.deal.either")
     try:
         if "number" in deal:
             number = deal["number"]
             if not isinstance(number, int) or isinstance(number, bool):
-                raise RecordError(f"deal number must be a whole number, not {number!r:.80}")
+                raise RecordError("problem.record.number", number=quoted(number))
             if "talon" in deal:
-                raise RecordError("a deal given by its number has no talon of its own")
+                raise RecordError("problem.record.number-talon")
             return game.start(rules, dealer=dealer, number=number)
         return game.start(rules, dealer=dealer, **_owners(game, deal))
-    except (CardError, ValueError) as error:
-        if isinstance(error, RecordError):
-            raise
-        raise RecordError(f"deal: {error}") from None
+    except RecordError:
+        raise
+    except Problem as error:
+        raise RecordError("problem.record.in-deal", problem=error) from None
 
 
 def _owners(game: Game, deal: Mapping[str, Any]) -> dict[str, Any]:
     hands = deal["hands"]
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        raise RecordError("hands must be a list of one string of cards per seat")
+        raise RecordError("problem.record.hands")
     owners: dict[str, Any] = {"hands": [game.pack.parse_hand(hand) for hand in hands]}
     talon = deal.get("talon")
     if game.talon_size:
         if not isinstance(talon, str):
-            raise RecordError("the talon must be given with the hands")
+            raise RecordError("problem.record.talon")
         owners["talon"] = game.pack.parse_hand(talon)
     elif talon is not None:
-        raise RecordError(f"{game.name} has no talon")
+        raise RecordError("problem.record.no-talon", game=game.name)
     return owners
 
 
@@ -234,4 +234,4 @@ def _check_names(game: Game, names: object) -> None:
         or len(names) != game.seats
         or not all(isinstance(name, str) for name in names)
     ):
-        raise RecordError(f"names must be a list of {game.seats} strings, one per seat")
+        raise RecordError("problem.record.names", n=game.seats)

@@ -1,6 +1,6 @@
-"""Words that wait for a language: what the engine hands out instead of text."""
+"""Words and faults that wait for a language: what the engine hands out instead of sentences."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Union
 
 
 class Term(NamedTuple):
@@ -13,4 +13,26 @@ class Term(NamedTuple):
     key: str
 
 
-Fact = str | int | Term | tuple[Term, ...]
+class Problem(ValueError):
+    """Something from outside that cannot be used: what is wrong as a message key and its facts.
+
+    The sentence comes from the messages (``Messages.problem``); ``str()`` names key and facts.
+    """
+
+    def __init__(self, key: str, **facts: "Fact") -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!s}" for name, value in self.facts.items())
+        return f"{self.key}: {facts}" if facts else self.key
+
+
+Fact = Union[str, int, Term, Problem, tuple[Term, ...], tuple[str, ...]]  # noqa: UP007
+
+
+def quoted(value: object) -> str:
+    """A value from outside as a person can recognise it in a sentence, and never a page of it."""
+    text = repr(value)
+    return text if len(text) <= 80 else text[:77] + "..."

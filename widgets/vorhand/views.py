@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from vorhand.games.family import Game, Rules
 from vorhand.games.state import Contract, Result, State
 from vorhand.games.tricks import Trick
+from vorhand.terms import Problem, quoted
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,10 @@ class View:
 
 
 def view_for(state: State, seat: int) -> View:
-    """The view of a seat; raises :class:`ValueError` for a seat the game has not."""
+    """The view of a seat; raises :class:`~vorhand.terms.Problem` for a seat the game has not."""
     game = state.game
     if not 0 <= seat < game.seats:
-        raise ValueError(f"seat {seat} is not one of the {game.seats} seats")
+        raise Problem("problem.seat", seat=quoted(seat), highest=game.seats - 1)
     over = state.to_act is None
     undertaking = state.undertaking
     laid_away = _discards(state)

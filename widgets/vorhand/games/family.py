@@ -23,7 +23,7 @@ from vorhand.games.state import (
     pack_terms,
 )
 from vorhand.games.tricks import Duties, Trick, TrickOrder
-from vorhand.terms import Fact, Term
+from vorhand.terms import Fact, Problem, Term, quoted
 
 
 class Packet(NamedTuple):
@@ -158,13 +158,13 @@ class Game(ABC):
     ) -> State:
         """A new deal, by its number or by its hands (masks; the talon is what is left).
 
-        Raises :class:`ValueError` for a dealer who is no seat, a number out of range, or
-        :class:`CardError` for hands that are no deal of this game.
+        Raises :class:`~vorhand.terms.Problem` for a dealer who is no seat, a number out of range,
+        or (:class:`CardError`) hands that are no deal of this game.
         """
         if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < self.seats:
-            raise ValueError(f"the dealer must be a seat, 0 to {self.seats - 1}, not {dealer!r}")
+            raise Problem("problem.deal.dealer", dealer=quoted(dealer), highest=self.seats - 1)
         if (number is None) == (hands is None):
-            raise ValueError("a deal is given by its number or by its hands, and by one of them")
+            raise Problem("problem.deal.either")
         if number is not None:
             hands = self.numbering.deal(number)[: self.seats]
         assert hands is not None
@@ -176,20 +176,20 @@ class Game(ABC):
 
     def _check_hands(self, hands: tuple[int, ...], talon: int | None) -> None:
         if len(hands) != self.seats:
-            raise CardError(f"{self.seats} hands are dealt, not {len(hands)}")
+            raise CardError("problem.deal.hands", n=len(hands), seats=self.seats)
         for seat, hand in enumerate(hands):
             if hand.bit_count() != self.hand_size:
                 raise CardError(
-                    f"the hand of seat {seat} has {hand.bit_count()} cards, not {self.hand_size}"
+                    "problem.deal.hand", seat=seat, n=hand.bit_count(), size=self.hand_size
                 )
         owners = [*hands, talon or 0]
         for seat, one in enumerate(owners):
             for other in owners[:seat]:
                 if one & other:
                     twice = self.pack.hand_text(one & other)
-                    raise CardError(f"the card {twice.split()[0]} stands twice")
+                    raise CardError("problem.card.twice", card=twice.split()[0])
         if talon is not None and talon != self.pack.full & ~sum(hands):
-            raise CardError("the talon is not the cards that no hand holds")
+            raise CardError("problem.deal.talon")
 
     def deal_number(self, state: State) -> int:
         """The number of this deal."""

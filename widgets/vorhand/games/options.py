@@ -1,11 +1,14 @@
 """House rules as data: their names, values and defaults, and how a record's `rules` are read."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Self
 
+from vorhand.terms import Problem, quoted
 
-class RulesError(ValueError):
+
+class RulesError(Problem):
     """House rules that cannot be had: an unknown preset or rule, or a value out of its range."""
 
 
@@ -22,13 +25,15 @@ class HouseRule:
         if self.values is None:
             if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
                 return value
-            raise RulesError(f"{self.name} must be a whole number from 1, not {value!r}")
+            raise RulesError("problem.rules.number", rule=self.name, value=quoted(value))
         for allowed in self.values:
             # Not `in`: True == 1, and a record that says 1 for true is at fault.
             if type(value) is type(allowed) and value == allowed:
                 return allowed
-        listed = ", ".join(map(repr, self.values))
-        raise RulesError(f"{self.name} must be one of {listed}, not {value!r}")
+        allowed_texts = tuple(json.dumps(allowed) for allowed in self.values)
+        raise RulesError(
+            "problem.rules.value", rule=self.name, allowed=allowed_texts, value=quoted(value)
+        )
 
 
 def house_rule(default: bool | int | str, *values: bool | int | str) -> Any:
@@ -61,14 +66,14 @@ class Options:
         chosen = dict(options or {})
         preset = chosen.pop("preset", "seed")
         if not isinstance(preset, str) or preset not in cls.presets:
-            known = ", ".join(cls.presets)
-            raise RulesError(f"unknown preset {preset!r}: this game has {known}")
+            known = tuple(cls.presets)
+            raise RulesError("problem.rules.preset", preset=quoted(preset), known=known)
         known_rules = {rule.name: rule for rule in cls.house_rules()}
         values = dict(cls.presets[preset])
         for name, value in chosen.items():
             if name not in known_rules:
                 raise RulesError(
-                    f"unknown house rule {name!r}: this game has {', '.join(known_rules)}"
+                    "problem.rules.unknown", rule=quoted(name), known=tuple(known_rules)
                 )
             values[name] = known_rules[name].check(value)
         return cls(**values)
