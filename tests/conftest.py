@@ -1,0 +1,150 @@
+"""What the tests share: the browser, axe, screenshots, the wheel; and who runs beside whom."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+from tools import CHROMIUM_FLAGS, CHROMIUM_HELP, find_chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# The hosts that a page under test may ask: the package works without a network.
+OWN_HOSTS = {"127.0.0.1", "localhost", "::1"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keeps together, under `--dist loadgroup`, what shares something costly or ordered.
+
+    The browser tests share a browser and servers, and their waiting times should not contend with
+    each other; the cells of a notebook share a kernel and build on each other.
+    """
+    for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue
+        if item.path.suffix == ".ipynb":
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
+        elif "browser" in getattr(item, "fixturenames", ()) or "browser" in item.path.parts:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium, one for the whole run."""
+    chromium = find_chromium()
+    if chromium is None:
+        pytest.fail(CHROMIUM_HELP, pytrace=False)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A fresh page, 1280 by 800, without cookies or storage of other tests.
+
+    At the end of the test it fails if a script of the page raised, or if the page asked anything
+    of another host than this machine; such a request gets no answer.
+    """
+    errors: list[str] = []
+    strangers: list[str] = []
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+
+    def is_stranger(url: str) -> bool:
+        parts = urlsplit(url)
+        return parts.scheme in {"http", "https"} and parts.hostname not in OWN_HOSTS
+
+    def refuse(route: Any) -> None:
+        strangers.append(route.request.url)
+        route.abort()
+
+    context.route(is_stranger, refuse)
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert strangers == []
+    assert errors == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[..., list[str]]:
+    """`axe(page, within=None)`: what axe-core objects to, one line for each element; [] is good.
+
+    `within` is a CSS selector; only what lies inside it is examined then.
+    """
+    library = ROOT / "tests" / "node_modules" / "axe-core" / "axe.min.js"
+    if not library.is_file():
+        pytest.fail("axe-core is not installed: run `npm ci` in tests/", pytrace=False)
+    source = library.read_text(encoding="utf-8")
+
+    def run(page: Page, within: str | None = None) -> list[str]:
+        # Evaluated, not added as a script element, which the page's own policy might forbid.
+        page.evaluate(source)
+        found = page.evaluate(
+            "within => axe.run(within || document, {resultTypes: ['violations']})", within
+        )
+        return [
+            f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"
+            for violation in found["violations"]
+            for node in violation["nodes"]
+        ]
+
+    return run
+
+
+@pytest.fixture
+def screenshot(request: pytest.FixtureRequest) -> Callable[..., Path]:
+    """`screenshot(page_or_locator, name)`: saves a PNG to look at, and returns its path.
+
+    They lie in build/screenshots, or in the folder that VORHAND_SCREENSHOTS names.
+    """
+    folder = Path(os.environ.get("VORHAND_SCREENSHOTS") or ROOT / "build" / "screenshots")
+
+    def take(shown: Page | Locator, name: str | None = None, **options: Any) -> Path:
+        path = folder / f"{name or request.node.name}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shown.screenshot(path=path, **options)
+        return path
+
+    return take
+
+
+@pytest.fixture
+def free_port() -> int:
+    """A TCP port of 127.0.0.1 that nothing listens to at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the package, built from a copy of the sources, without a network."""
+    # A copy, since setuptools would put whatever an earlier build left in build/ into the wheel,
+    # and two test processes may build at once.
+    work = tmp_path_factory.mktemp("wheel")
+    for name in ["pyproject.toml", "README.md", "LICENSE"]:
+        shutil.copy(ROOT / name, work)
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", ".ipynb_checkpoints")
+    for folder in ["widgets", "notebooks"]:
+        shutil.copytree(ROOT / folder, work / folder, ignore=unwanted)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist", "."]
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (built,) = (work / "dist").glob("*.whl")
+    return built

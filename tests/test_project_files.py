@@ -1,0 +1,153 @@
+"""The files around the package agree with each other, and the README keeps its word."""
+
+import contextlib
+import doctest
+import io
+import json
+import re
+import subprocess
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+import tools
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def needs(extra: str) -> dict[str, str]:
+    """What an extra of pyproject.toml installs, its own extras followed: name to version range."""
+    found: dict[str, str] = {}
+    for text in PROJECT["dependencies"] + PROJECT["optional-dependencies"][extra]:
+        requirement = Requirement(text)
+        if requirement.name == PROJECT["name"]:
+            for inner in requirement.extras:
+                found |= needs(inner)
+        else:
+            found[requirement.name] = str(requirement.specifier)
+    return found
+
+
+def test_environment_yml_names_what_pyproject_names() -> None:
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    *conda, pip = environment["dependencies"]
+    ranges = {(r := Requirement(text)).name: str(r.specifier) for text in conda}
+    assert ranges.pop("python") == PROJECT["requires-python"]
+    assert ranges.pop("pip") == ""
+    assert ranges == needs("serve")
+    # The package itself comes from the checkout, and adds nothing to what conda has installed.
+    assert pip == {"pip": ["--editable ."]}
+    assert environment["name"] == PROJECT["name"]
+
+
+def fenced(language: str) -> list[str]:
+    """The fenced blocks of the README in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def test_readme_names_the_two_commands_and_the_makefile_has_them() -> None:
+    commands = [line for block in fenced("sh") for line in block.splitlines() if line]
+    assert commands[:2] == ["make play", "make test"]
+    for target in re.findall(r"\bmake ([a-z]+)", README):
+        assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
+
+
+def test_make_help_names_targets_that_exist() -> None:
+    for target in re.findall(r'echo "make ([a-z]+)', MAKEFILE):
+        assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE), target
+
+
+def test_ci_runs_the_test_command_of_the_readme() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert script.splitlines()[-1] == "make test"
+    subprocess.run(["bash", "-n", ROOT / ".ci" / "run"], check=True)
+
+
+def test_the_python_examples_of_the_readme_do_as_they_say() -> None:
+    blocks = fenced("python")
+    assert blocks
+    names: dict[str, object] = {}
+    report = io.StringIO()
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
+    for number, block in enumerate(blocks):
+        test = doctest.DocTestParser().get_doctest(block, names, f"README {number}", None, None)
+        assert test.examples
+        with contextlib.redirect_stdout(report):
+            runner.run(test, clear_globs=False, out=report.write)
+        names = test.globs
+    assert runner.failures == 0, report.getvalue()
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", README):
+        if "://" not in target:
+            assert (ROOT / target).exists(), target
+
+
+def test_the_changelog_knows_this_version() -> None:
+    source = (ROOT / "widgets" / "vorhand" / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'__version__ = "(.+)"', source)
+    assert version
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[(Unreleased|{re.escape(version[1])})\]", changelog, re.MULTILINE)
+
+
+def test_what_comes_from_npm_is_pinned_and_names_no_registry() -> None:
+    package = json.loads((ROOT / "tests" / "package.json").read_text(encoding="utf-8"))
+    for version in package["devDependencies"].values():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+    lock = json.loads((ROOT / "tests" / "package-lock.json").read_text(encoding="utf-8"))
+    assert lock["packages"][""]["devDependencies"] == package["devDependencies"]
+    for name, entry in lock["packages"].items():
+        if name:
+            assert "integrity" in entry
+            assert "resolved" not in entry
+
+
+def test_the_wheel_runs_anywhere_and_carries_its_data(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        packed = {name for name in archive.namelist() if name.startswith("vorhand/")}
+        pages = {name.split("/")[-1] for name in archive.namelist() if "/notebooks/" in name}
+        metadata = next(name for name in archive.namelist() if name.endswith("/METADATA"))
+        described = archive.read(metadata).decode()
+    package = ROOT / "widgets" / "vorhand"
+    there = {
+        f"vorhand/{path.relative_to(package).as_posix()}"
+        for path in package.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert packed == there
+    assert pages == {path.name for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert "vorhand/py.typed" in packed
+    assert "License-File: LICENSE" in described
+    assert "License-Expression: BSD-3-Clause" in described
+
+
+def test_missing_programs_are_named_with_a_way_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("VORHAND_CHROMIUM", str(tmp_path / "nowhere"))
+    node, chromium = tools.missing()
+    assert "Node.js" in node
+    assert "apt install nodejs npm" in node
+    assert "VORHAND_CHROMIUM" in chromium
+    assert "apt install chromium" in chromium
+
+
+def test_chromium_is_taken_from_where_the_reader_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    own = tmp_path / "my-chromium"
+    own.write_text("#!/bin/sh\n")
+    own.chmod(0o755)
+    monkeypatch.setenv("VORHAND_CHROMIUM", str(own))
+    assert tools.find_chromium() == str(own)
