@@ -175,6 +175,8 @@ class Auction(NamedTuple):
             facts["standing"] = Term(f"call.brandeln.{self.bid}")
         if action.name:
             facts["bid"] = Term(f"call.brandeln.{action.name}")
+        if rule == "brandeln.hold" and self.bid is not None:
+            facts["detail"] = "own"
         return facts
 
     def after(self, action: Action) -> Phase:

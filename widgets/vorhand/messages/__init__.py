@@ -1,0 +1,133 @@
+"""Every sentence a person reads, by language: gettext catalogues with keys for message ids.
+
+Each area of the project has a domain of its own (``core``, ``table``, ``lessons``, ``serve``). A
+message is a whole sentence with named parameters. Plural forms are gettext's, chosen by the
+parameter ``n``; the grammatical case of a card's or suit's name is asked for where it stands in
+the sentence (``{card:acc}``) and kept as gettext's message context, so that a language with
+cases needs no code of its own.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from itertools import pairwise
+from string import Formatter
+from typing import Any
+
+from vorhand.games.state import Refusal
+from vorhand.terms import Fact, Problem, Term
+
+LANGUAGES = ("en",)
+"""The languages that have catalogues, the first being what others fall back on."""
+
+
+class Messages:
+    """The sentences of one language. ``messages(key, **facts)`` gives the text of a key.
+
+    Facts may be text, numbers, :class:`~vorhand.terms.Term`, tuples of either (joined as a list
+    of alternatives; ``{cards:and}`` as a sum) and problems. In a pattern, ``{card:cap}`` begins
+    with a capital; ``{card:acc}`` asks for a case; ``{card:acc,cap}`` for both.
+    """
+
+    def __init__(self, language: str = "en") -> None:
+        if language not in LANGUAGES:
+            raise Problem("problem.language", found=language, known=LANGUAGES)
+        self.language = language
+        self._catalogue = _catalogue(language)
+        self._formatter = _Sentences(self)
+
+    def __call__(self, key: str, /, **facts: Fact) -> str:
+        """The message with its parameters put in; raises :class:`KeyError` for an unknown key."""
+        return self._formatter.vformat(self._pattern(key, facts.get("n")), (), facts)
+
+    def __contains__(self, key: str) -> bool:
+        """Whether there is such a message."""
+        return self._find(key, None) is not None
+
+    def term(self, term: Term, case: str = "") -> str:
+        """A name in a grammatical case (``nom`` where none is given)."""
+        if case:
+            text = self._catalogue.pgettext(case, term.key)
+            if text != term.key:
+                return text
+        return self._pattern(term.key, None)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """The sentence for a learner whose action was refused, naming the cards concerned."""
+        key = f"refusal.{refusal.rule}"
+        if "detail" in refusal.facts:
+            key = f"{key}.{refusal.facts['detail']}"
+        return self(key, **refusal.facts)
+
+    def problem(self, problem: Problem) -> str:
+        """The sentence that says what is wrong with something from outside."""
+        return self(problem.key, **problem.facts)
+
+    def _pattern(self, key: str, number: Fact | None) -> str:
+        text = self._find(key, number)
+        if text is None:
+            raise KeyError(key)
+        return text
+
+    def _find(self, key: str, number: Fact | None) -> str | None:
+        if isinstance(number, int):
+            text = self._catalogue.ngettext(key, key, number)
+            if text != key:
+                return text
+        text = self._catalogue.gettext(key)
+        return None if text == key else text
+
+    def __repr__(self) -> str:
+        return f"Messages({self.language!r})"
+
+
+class _Sentences(Formatter):
+    """Puts facts into patterns. Only names are looked up: no attributes, no indices."""
+
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+
+    def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs[field_name], field_name
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        spec = format_spec.split(",") if format_spec else []
+        text = self._text(value, spec)
+        return text[:1].upper() + text[1:] if "cap" in spec else text
+
+    def _text(self, value: Any, spec: list[str]) -> str:
+        if isinstance(value, Term):
+            case = next((each for each in spec if each not in {"cap", "and"}), "")
+            return self._messages.term(value, case)
+        if isinstance(value, Problem):
+            return self._messages.problem(value)
+        if isinstance(value, tuple):
+            return self._joined([self._text(each, spec) for each in value], "and" in spec)
+        return str(value)
+
+    def _joined(self, texts: list[str], as_sum: bool) -> str:
+        if not texts:
+            return self._messages("list.none")
+        joined = texts[-1]
+        if len(texts) > 1:
+            key = "list.and" if as_sum else "list.or"
+            joined = self._messages(key, first=texts[-2], last=joined)
+            for text in reversed(texts[:-2]):
+                joined = self._messages("list.more", first=text, rest=joined)
+        return joined
+
+
+@cache
+def _catalogue(language: str) -> NullTranslations:
+    """All domains of a language as one chain, English at its end."""
+    found: list[GNUTranslations] = []
+    for each in dict.fromkeys((language, LANGUAGES[0])):
+        folder = files(__name__) / "locale" / each / "LC_MESSAGES"
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if entry.name.endswith(".mo"):
+                with entry.open("rb") as file:
+                    found.append(GNUTranslations(file))
+    for one, following in pairwise(found):
+        one.add_fallback(following)
+    return found[0]
