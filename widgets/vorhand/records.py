@@ -80,12 +80,12 @@ class Record:
     @classmethod
     def read(cls, data: object) -> "Record":
         """The record in a text or in parsed JSON; raises :class:`RecordError`."""
-        data = _object(data)
+        data = json_object(data)
         fields = dict(data)
-        _check_format(fields, RECORD)
-        game = _game(fields.pop("game", None))
+        check_format(fields, RECORD)
+        game = named_game(fields.pop("game", None))
         rules_text = fields.pop("rules", None)
-        rules = _rules(game, rules_text)
+        rules = named_rules(game, rules_text)
         dealer = fields.pop("dealer", None)
         deal = fields.pop("deal", None)
         actions = fields.pop("actions", None)
@@ -97,7 +97,7 @@ class Record:
         for index, action in enumerate(actions):
             if not isinstance(action, str):
                 raise RecordError("problem.record.action", index=index, action=quoted(action))
-        _check_names(game, fields.get("names"))
+        check_names(game, fields.get("names"))
         by_number = isinstance(deal, dict) and "number" in deal
         return cls(start, tuple(actions), by_number, rules_text, fields)
 
@@ -146,7 +146,8 @@ def replay(data: object) -> Replay:
     return Record.read(data).replay()
 
 
-def _object(data: object) -> Mapping[str, Any]:
+def json_object(data: object) -> Mapping[str, Any]:
+    """The JSON object in a text, bytes or parsed data; raises :class:`RecordError`."""
     if isinstance(data, bytes):
         try:
             data = data.decode("utf-8")
@@ -162,7 +163,8 @@ def _object(data: object) -> Mapping[str, Any]:
     return data
 
 
-def _check_format(fields: dict[str, Any], expected: str) -> None:
+def check_format(fields: dict[str, Any], expected: str) -> None:
+    """Take `format` and `version` out; raises :class:`RecordError` if they are not ours."""
     found = fields.pop("format", None)
     if found != expected:
         raise RecordError("problem.record.format", expected=expected, found=quoted(found))
@@ -171,13 +173,15 @@ def _check_format(fields: dict[str, Any], expected: str) -> None:
         raise RecordError("problem.record.version", version=VERSION, found=quoted(version))
 
 
-def _game(name: object) -> Game:
+def named_game(name: object) -> Game:
+    """The game of this name; raises :class:`RecordError`."""
     if not isinstance(name, str) or name not in GAMES:
         raise RecordError("problem.record.game", known=tuple(GAMES), found=quoted(name))
     return GAMES[name]
 
 
-def _rules(game: Game, rules: object) -> Rules:
+def named_rules(game: Game, rules: object) -> Rules:
+    """The rules that a record names; raises :class:`RecordError`."""
     if rules is None:
         return game.rules()
     if not isinstance(rules, Mapping):
@@ -225,7 +229,8 @@ def _owners(game: Game, deal: Mapping[str, Any]) -> dict[str, Any]:
     return owners
 
 
-def _check_names(game: Game, names: object) -> None:
+def check_names(game: Game, names: object) -> None:
+    """Raises :class:`RecordError` unless the names, if any, are one text per seat."""
     if names is None:
         return
     if (

@@ -68,6 +68,10 @@ class BrandelnRules(Rules):
     }
 
     @property
+    def match_target(self) -> int:
+        return self.target
+
+    @property
     def contracts(self) -> tuple[str, ...]:
         return tuple(VALUES[self.ladder])
 
@@ -270,7 +274,6 @@ class Brandeln(Game):
     numbering = Numbering((7, 7, 7, 7), 292_032_399_099_041)
     packets = (Packet(2), Packet(3), Packet(2))
     options = BrandelnRules
-    follows = "match"
     refusing = tuple(
         f"brandeln.{rule}"
         for rule in ("ladder hold hold-once left-neighbour raise follow head must-trump".split())

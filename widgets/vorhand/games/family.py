@@ -75,6 +75,11 @@ class Rules(Options):
     def result(self, dealt: Dealt, undertaking: Undertaking, tricks: tuple[int, ...]) -> Result:
         """What is paid, from the tricks won per seat."""
 
+    @property
+    def match_target(self) -> int | None:
+        """The points at which a match can be won; ``None`` where deals go on until all stop."""
+        return None
+
     def reached(self, contract: Contract, won: int) -> bool:
         """Whether the contract is made with so many tricks for the soloist at the end."""
         return won == 0 if contract.avoid else won >= contract.required
@@ -93,8 +98,6 @@ class Game(ABC):
     """Every rule of the game by its id, in the order of RULES.md."""
     refusing: ClassVar[tuple[str, ...]]
     """The ids of the rules that can refuse an action."""
-    follows: ClassVar[str]
-    """How deals follow each other: a ``"match"`` to a target, a ``"series"`` until all stop."""
 
     @abstractmethod
     def action_list(self) -> Sequence[Action]:

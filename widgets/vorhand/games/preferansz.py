@@ -395,7 +395,6 @@ class Preferansz(Game):
     numbering = Numbering((10, 10, 10, 2), 1_701_629_525_490_967)
     packets = (Packet(5), Packet(2, talon=True), Packet(5))
     options = PreferanszRules
-    follows = "series"
     refusing = tuple(
         f"preferansz.{rule}"
         for rule in (
