@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Request, sync_playwright
 
 from tools import CHROMIUM_FLAGS, CHROMIUM_HELP, find_chromium
 
@@ -65,15 +65,14 @@ def page(browser: Browser) -> Iterator[Page]:
     strangers: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 800})
 
-    def is_stranger(url: str) -> bool:
-        parts = urlsplit(url)
-        return parts.scheme in {"http", "https"} and parts.hostname not in OWN_HOSTS
+    # Only noted here: the browser's own flags keep the answer away. Playwright's interception
+    # would do both, but it turns the browser's cache off, and reloads are tested too.
+    def note(request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in {"http", "https"} and parts.hostname not in OWN_HOSTS:
+            strangers.append(request.url)
 
-    def refuse(route: Any) -> None:
-        strangers.append(route.request.url)
-        route.abort()
-
-    context.route(is_stranger, refuse)
+    context.on("request", note)
     context.on("weberror", lambda error: errors.append(str(error.error)))
     yield context.new_page()
     context.close()
@@ -113,9 +112,9 @@ def screenshot(request: pytest.FixtureRequest) -> Callable[..., Path]:
 
     They lie in build/screenshots, or in the folder that VORHAND_SCREENSHOTS names.
     """
-    folder = Path(os.environ.get("VORHAND_SCREENSHOTS") or ROOT / "build" / "screenshots")
 
     def take(shown: Page | Locator, name: str | None = None, **options: Any) -> Path:
+        folder = Path(os.environ.get("VORHAND_SCREENSHOTS") or ROOT / "build" / "screenshots")
         path = folder / f"{name or request.node.name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         shown.screenshot(path=path, **options)

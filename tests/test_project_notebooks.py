@@ -6,9 +6,7 @@ import nbformat
 import pytest
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
-PATHS = sorted(
-    path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
-)
+PATHS = sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.name)
