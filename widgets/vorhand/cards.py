@@ -5,11 +5,13 @@ numbers. Both are plain ``int``: a hand is copied, compared and searched for fre
 engine and the solver live on. Whatever a person or a file sees goes through a :class:`Pack`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, TypeVar
 
 from vorhand.terms import Problem, Term
+
+T = TypeVar("T")
 
 
 class CardError(Problem):
@@ -60,15 +62,34 @@ class Pack:
 
     def cards(self, mask: int) -> tuple[int, ...]:
         """The cards of a set, in pack order."""
-        table = self._suit_tables
+        return self._read_cards(mask)
+
+    def reader(self, values: Sequence[T]) -> Callable[[int], tuple[T, ...]]:
+        """A function from a set of cards to their values, in pack order.
+
+        ``values`` has one for each card of the pack. A hand is looked up suit by suit in a table
+        of all holdings, which is several times faster than bit by bit: legal actions are read
+        from hands, and every deal is full of them.
+        """
         size = self.suit_size
         one_suit = (1 << size) - 1
-        found: tuple[int, ...] = ()
-        for suit in table:
-            if mask & one_suit:
-                found += suit[mask & one_suit]
-            mask >>= size
-        return found
+        tables = tuple(
+            tuple(
+                tuple(values[first + rank] for rank in range(size) if holding >> rank & 1)
+                for holding in range(1 << size)
+            )
+            for first in range(0, self.size, size)
+        )
+
+        def read(mask: int) -> tuple[T, ...]:
+            found: tuple[T, ...] = ()
+            for holdings in tables:
+                if mask & one_suit:
+                    found += holdings[mask & one_suit]
+                mask >>= size
+            return found
+
+        return read
 
     def mask(self, cards: Iterable[int]) -> int:
         """The set of these cards."""
@@ -95,20 +116,8 @@ class Pack:
         return mask
 
     @cached_property
-    def _suit_tables(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        # For each suit, the cards of each of the possible holdings: reading a hand suit by suit
-        # is several times faster than bit by bit, and legal actions are read from hands.
-        return tuple(
-            tuple(
-                tuple(
-                    suit * self.suit_size + rank
-                    for rank in range(self.suit_size)
-                    if holding >> rank & 1
-                )
-                for holding in range(1 << self.suit_size)
-            )
-            for suit in range(len(self.suits))
-        )
+    def _read_cards(self) -> Callable[[int], tuple[int, ...]]:
+        return self.reader(range(self.size))
 
 
 FRENCH: Final = Pack("french", "CSHD", "79TJQKA")

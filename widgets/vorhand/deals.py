@@ -6,6 +6,7 @@ word; its lexicographic rank among all words with the same letters is ``number *
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import factorial, prod
 
 from vorhand.terms import Problem, quoted
@@ -22,7 +23,7 @@ class Numbering:
     sizes: tuple[int, ...]
     step: int
 
-    @property
+    @cached_property
     def count(self) -> int:
         """N: how many deals there are, and the highest deal number."""
         return factorial(sum(self.sizes)) // prod(factorial(size) for size in self.sizes)
@@ -39,11 +40,11 @@ class Numbering:
         left = list(self.sizes)
         words = total
         masks = [0] * len(left)
-        for card in range(sum(left)):
-            cards_left = sum(left)
+        cards = sum(left)
+        for card in range(cards):
             for owner, share in enumerate(left):
                 # How many of the remaining words go on with this owner.
-                block = words * share // cards_left
+                block = words * share // (cards - card)
                 if rank < block:
                     masks[owner] |= 1 << card
                     left[owner] -= 1
@@ -64,10 +65,10 @@ class Numbering:
         left = list(self.sizes)
         words = total = self.count
         rank = 0
-        for card in range(sum(left)):
-            cards_left = sum(left)
+        cards = sum(left)
+        for card in range(cards):
             for owner, share in enumerate(left):
-                block = words * share // cards_left
+                block = words * share // (cards - card)
                 if masks[owner] >> card & 1:
                     left[owner] -= 1
                     words = block

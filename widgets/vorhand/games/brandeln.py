@@ -39,6 +39,8 @@ TRUMPS = tuple(
     Action(f"trump {letter}", "trump", suit=suit) for suit, letter in enumerate(FRENCH.suits)
 )
 CALLS = (PASS, HOLD, *BIDS)
+AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
+TRUMP_KINDS = frozenset({"trump"})
 
 
 @dataclass(frozen=True)
@@ -135,13 +137,8 @@ class Auction(NamedTuple):
     out: int = 0
     bidders: int = 0
 
-    @property
-    def name(self) -> str:
-        return "auction"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return AUCTION_KINDS
+    name = "auction"
+    kinds = AUCTION_KINDS
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -223,13 +220,8 @@ class NamingTrump(NamedTuple):
     soloist: int
     contract: Contract
 
-    @property
-    def name(self) -> str:
-        return "trump"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return TRUMP_KINDS
+    name = "trump"
+    kinds = TRUMP_KINDS
 
     @property
     def to_act(self) -> int:
@@ -253,8 +245,6 @@ class NamingTrump(NamedTuple):
         return first_lead(self.dealt, self.hands, Undertaking(self.soloist, contract, ALONE))
 
 
-AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
-TRUMP_KINDS = frozenset({"trump"})
 ALONE = (1,) * SEATS
 
 

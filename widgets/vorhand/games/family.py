@@ -5,7 +5,7 @@ phases before the first card, its actions, what ends the play and what is paid.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -146,6 +146,11 @@ class Game(ABC):
             for card, text in enumerate(self.pack.texts)
         )
 
+    @cached_property
+    def play_texts(self) -> Callable[[int], tuple[str, ...]]:
+        """From a set of cards to the texts of the actions that play them, in pack order."""
+        return self.pack.reader([play.text for play in self.plays])
+
     def rules(self, options: Mapping[str, object] | None = None) -> Rules:
         """The rules of a preset and house rules over it; see :meth:`Options.read`."""
         return self.options.read(options)
@@ -168,11 +173,11 @@ class Game(ABC):
             raise Problem("problem.deal.dealer", dealer=quoted(dealer), highest=self.seats - 1)
         if (number is None) == (hands is None):
             raise Problem("problem.deal.either")
-        if number is not None:
-            hands = self.numbering.deal(number)[: self.seats]
-        assert hands is not None
-        hands = tuple(hands)
-        self._check_hands(hands, talon)
+        if hands is None:
+            hands = self.numbering.deal(number or 0)[: self.seats]
+        else:
+            hands = tuple(hands)
+            self._check_hands(hands, talon)
         left = self.pack.full & ~sum(hands)
         dealt = Dealt(self, rules or self.rules(), dealer, hands, left)
         return State(dealt, (), self.opening(dealt))
@@ -223,13 +228,8 @@ class Play(NamedTuple):
     tricks: tuple[int, ...]
     history: tuple[Trick, ...]
 
-    @property
-    def name(self) -> str:
-        return "play"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return PLAY_KINDS
+    name = "play"
+    kinds = PLAY_KINDS
 
     @property
     def soloist(self) -> int:
@@ -256,14 +256,13 @@ class Play(NamedTuple):
         return binding[-1][1] if binding else self.hands[self.to_act]
 
     def legal(self) -> tuple[str, ...]:
-        game = self.dealt.game
-        plays = game.plays
-        return tuple([plays[card].text for card in game.pack.cards(self.playable())])
+        return self.dealt.game.play_texts(self.playable())
 
     def broken(self, action: Action) -> str | None:
-        for rule, left in self.binding():
-            if not left & action.cards:
-                return rule
+        if self.trick:
+            for rule, left in self.binding():
+                if not left & action.cards:
+                    return rule
         return None
 
     def facts(self, action: Action, rule: str) -> dict[str, Fact]:
@@ -352,13 +351,8 @@ class Finished(NamedTuple):
     tricks: tuple[int, ...]
     history: tuple[Trick, ...]
 
-    @property
-    def name(self) -> str:
-        return "finished"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return NO_KINDS
+    name = "finished"
+    kinds = NO_KINDS
 
     @property
     def to_act(self) -> None:

@@ -46,6 +46,12 @@ DISCARDS = {
     for one, two in combinations(range(GERMAN.size), 2)
 }
 
+HAND_KINDS = frozenset({"decline", "hand"})
+AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
+DISCARD_KINDS = frozenset({"discard"})
+DECLARE_KINDS = frozenset({"declare"})
+CONTRA_KINDS = frozenset({"pass", "contra", "recontra"})
+
 
 @dataclass(frozen=True)
 class PreferanszRules(Rules):
@@ -128,13 +134,8 @@ class HandRound(_Asking):
 
     __slots__ = ()
 
-    @property
-    def name(self) -> str:
-        return "hand"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return HAND_KINDS
+    name = "hand"
+    kinds = HAND_KINDS
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -173,13 +174,8 @@ class Auction(_Asking):
 
     __slots__ = ()
 
-    @property
-    def name(self) -> str:
-        return "auction"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return AUCTION_KINDS
+    name = "auction"
+    kinds = AUCTION_KINDS
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -237,13 +233,8 @@ class Discard(NamedTuple):
     bid: str
     kunstwerk: bool
 
-    @property
-    def name(self) -> str:
-        return "discard"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return DISCARD_KINDS
+    name = "discard"
+    kinds = DISCARD_KINDS
 
     @property
     def to_act(self) -> int:
@@ -280,13 +271,8 @@ class Declare(NamedTuple):
     kunstwerk: bool
     discards: int
 
-    @property
-    def name(self) -> str:
-        return "declare"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return DECLARE_KINDS
+    name = "declare"
+    kinds = DECLARE_KINDS
 
     @property
     def to_act(self) -> int:
@@ -319,13 +305,8 @@ class Contra(NamedTuple):
     undertaking: Undertaking
     to_act: int
 
-    @property
-    def name(self) -> str:
-        return "contra"
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        return CONTRA_KINDS
+    name = "contra"
+    kinds = CONTRA_KINDS
 
     @property
     def soloist(self) -> int:
@@ -364,11 +345,6 @@ class Contra(NamedTuple):
         return first_lead(self.dealt, self.hands, undertaking)
 
 
-HAND_KINDS = frozenset({"decline", "hand"})
-AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
-DISCARD_KINDS = frozenset({"discard"})
-DECLARE_KINDS = frozenset({"declare"})
-CONTRA_KINDS = frozenset({"pass", "contra", "recontra"})
 EVERYBODY = 0b111
 ONE_EACH = (1,) * SEATS
 

@@ -269,7 +269,7 @@ class State:
     def act(self, text: str) -> "State":
         """The state after an action; raises :class:`IllegalAction` if it is refused."""
         now = self.now
-        action = self.game.actions.get(text)
+        action = self.dealt.game.actions.get(text)
         # The same three questions as `refusal`, asked without making its answer.
         if (
             action is None
