@@ -5,6 +5,7 @@ import doctest
 import io
 import json
 import re
+import shlex
 import subprocess
 import tomllib
 import zipfile
@@ -15,6 +16,7 @@ import yaml
 from packaging.requirements import Requirement
 
 import tools
+from vorhand import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -83,6 +85,24 @@ def test_the_python_examples_of_the_readme_do_as_they_say() -> None:
             runner.run(test, clear_globs=False, out=report.write)
         names = test.globs
     assert runner.failures == 0, report.getvalue()
+
+
+def test_the_commands_of_the_readme_are_understood(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line for block in fenced("sh") for line in block.splitlines()]
+    deals = [line for line in lines if line.startswith("vorhand deal ")]
+    assert deals
+    for line in deals:
+        assert cli.main(shlex.split(line, comments=True)[1:]) == 0
+        assert capsys.readouterr().out
+    for line in set(lines) - set(deals):
+        if line.startswith("vorhand "):
+            words = shlex.split(line, comments=True)[1:]
+            with pytest.raises(SystemExit) as ended:
+                cli.main([*words[:1], "--help"])
+            assert ended.value.code == 0
+            described = capsys.readouterr().out
+            for option in words:
+                assert not option.startswith("--") or option in described
 
 
 def test_links_of_the_readme_lead_somewhere() -> None:
