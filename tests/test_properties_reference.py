@@ -1,0 +1,113 @@
+"""The package against the second implementation, under any house rules, step by step."""
+
+import pytest
+import reference
+from hypothesis import given
+from hypothesis import strategies as st
+from rulebook import refused
+from strategies import Way, dealers, examples, house_rules, numbers, vocabulary, ways
+
+from vorhand.games import GAMES, State
+from vorhand.referee import describe, referee
+
+both_games = pytest.mark.parametrize("name", ["brandeln", "preferansz"])
+
+
+def begun(
+    name: str, rules: dict[str, object], dealer: int, number: int
+) -> tuple[State, reference.Deal]:
+    game = GAMES[name]
+    ours = game.start(game.rules(rules), dealer=dealer, number=number)
+    owners = reference.hands_of_number(name, number)
+    return ours, reference.Deal(name, reference.rules_of(name, rules), dealer, owners)
+
+
+def agree(ours: State, theirs: reference.Deal) -> None:
+    """The same state, and the same answer to everything that could be said in it."""
+    assert describe(ours) == theirs.describe()
+    legal = set()
+    for text in vocabulary(theirs.game, theirs.phase):
+        refusal = ours.refusal(text)
+        assert (refusal and refusal.rule) == theirs.refused(text), text
+        if refusal is None:
+            legal.add(text)
+    # A discard is legal in either order of its cards and listed in one.
+    assert legal >= set(ours.legal)
+    if ours.phase == "discard":
+        assert len(legal) == 2 * len(ours.legal) == 132
+    else:
+        assert legal == set(ours.legal)
+
+
+@both_games
+def test_both_implementations_agree_at_every_step(name: str) -> None:
+    @examples(100)
+    @given(house_rules(name), dealers(name), numbers(name), ways)
+    def every_step(rules: dict[str, object], dealer: int, number: int, way: Way) -> None:
+        ours, theirs = begun(name, rules, dealer, number)
+        agree(ours, theirs)
+        choose = way.player()
+        while ours.legal:
+            action = choose(ours.legal)
+            ours = ours.act(action)
+            theirs.do(action)
+            agree(ours, theirs)
+        assert theirs.phase == "finished"
+
+    every_step()
+
+
+@both_games
+def test_both_implementations_agree_at_the_end(name: str) -> None:
+    """More deals, compared when they are over."""
+
+    @examples(600)
+    @given(house_rules(name), dealers(name), numbers(name), ways)
+    def ends(rules: dict[str, object], dealer: int, number: int, way: Way) -> None:
+        ours, theirs = begun(name, rules, dealer, number)
+        choose = way.player()
+        while ours.legal:
+            assert list(ours.legal) == theirs.legal
+            action = choose(ours.legal)
+            ours = ours.act(action)
+            theirs.do(action)
+        assert describe(ours) == theirs.describe()
+
+    ends()
+
+
+@both_games
+def test_both_referees_give_the_same_answer(name: str) -> None:
+    """Records with an action here and there that may be refused."""
+
+    @examples(300)
+    @given(house_rules(name), dealers(name), numbers(name), ways, st.data())
+    def answers(
+        rules: dict[str, object], dealer: int, number: int, way: Way, data: st.DataObject
+    ) -> None:
+        state, _ = begun(name, rules, dealer, number)
+        choose = way.player()
+        for _ in range(data.draw(st.integers(0, 50))):
+            if state.legal:
+                state = state.act(choose(state.legal))
+        wrong = data.draw(st.sampled_from(vocabulary(name, state.phase)))
+        record = {
+            "format": "vorhand-record",
+            "version": 1,
+            "game": name,
+            "rules": rules,
+            "dealer": dealer,
+            "deal": {"number": number},
+            "actions": [*state.actions, *([wrong] if data.draw(st.booleans()) else [])],
+        }
+        answer, status = referee(record)
+        expected = reference.referee(record)
+        if "error" in expected:
+            assert status == 2
+            assert isinstance(answer["error"].pop("message"), str)
+            refused(state, wrong)
+        else:
+            assert status == 0
+        assert answer == expected
+
+    answers()
