@@ -639,7 +639,7 @@ def owners_of(game: str, deal: object) -> list[list[str]]:
     owners = [str(text).split() for text in texts]
     if [len(owner) for owner in owners] != SHARES[game]:
         raise UnreadableRecord("hands")
-    if sorted(sum(owners, [])) != sorted(PACK[game]):
+    if sorted(card for owner in owners for card in owner) != sorted(PACK[game]):
         raise UnreadableRecord("cards")
     return owners
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+import pytest
+
 from vorhand.games import GAMES, IllegalAction, Refusal, State
 
 Test = TypeVar("Test", bound=Callable[..., Any])
@@ -72,12 +74,10 @@ def refused(state: State, action: str) -> Refusal:
     assert action not in state.legal
     assert refusal.action == action
     assert refusal.legal == state.legal
-    try:
+    with pytest.raises(IllegalAction) as illegal:
         state.act(action)
-    except IllegalAction as illegal:
-        assert illegal.refusal == refusal
-        return refusal
-    raise AssertionError(f"{action} was refused and done in {state!r}")
+    assert illegal.value.refusal == refusal
+    return refusal
 
 
 def broken(state: State, action: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
+
 from reference import OPTIONS, PRESETS, SEATS, TEXTS, highest_number
 
 FACTOR = int(os.environ.get("VORHAND_EXAMPLES", "1"))

@@ -1,12 +1,12 @@
 """The package against the second implementation, under any house rules, step by step."""
 
 import pytest
-import reference
 from hypothesis import given
 from hypothesis import strategies as st
+
+import reference
 from rulebook import refused
 from strategies import Way, dealers, examples, house_rules, numbers, vocabulary, ways
-
 from vorhand.games import GAMES, State
 from vorhand.referee import describe, referee
 
@@ -61,7 +61,7 @@ def test_both_implementations_agree_at_every_step(name: str) -> None:
 def test_both_implementations_agree_at_the_end(name: str) -> None:
     """More deals, compared when they are over."""
 
-    @examples(600)
+    @examples(400)
     @given(house_rules(name), dealers(name), numbers(name), ways)
     def ends(rules: dict[str, object], dealer: int, number: int, way: Way) -> None:
         ours, theirs = begun(name, rules, dealer, number)
@@ -80,7 +80,7 @@ def test_both_implementations_agree_at_the_end(name: str) -> None:
 def test_both_referees_give_the_same_answer(name: str) -> None:
     """Records with an action here and there that may be refused."""
 
-    @examples(300)
+    @examples(200)
     @given(house_rules(name), dealers(name), numbers(name), ways, st.data())
     def answers(
         rules: dict[str, object], dealer: int, number: int, way: Way, data: st.DataObject
