@@ -1,0 +1,7 @@
+"""`python -m vorhand.serve`."""
+
+import sys
+
+from vorhand.serve.command import main
+
+sys.exit(main())

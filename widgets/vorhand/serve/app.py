@@ -1,0 +1,321 @@
+"""Voila with our pages, limits and manners."""
+
+import logging
+import os
+import shutil
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jupyter_core.utils import run_sync
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.utils import url_path_join
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from tornado.web import StaticFileHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.utils import get_voila_labextensions_path
+from voila.voila_identity_provider import VoilaIdentityProvider
+
+from vorhand.messages import Messages
+from vorhand.serve import handlers
+from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, OwnPython
+from vorhand.serve.pages import Page, find_folder, read_pages
+from vorhand.serve.visits import Visits
+from vorhand.store import ENVIRONMENT, default_folder
+from vorhand.terms import Problem
+
+HERE = Path(__file__).parent
+DEFAULT_PORT = 8866
+OTHER_PORTS = 20
+"""How many ports after the default one are tried when no port was asked for."""
+
+AWAY_SECONDS = 45.0
+"""Seconds for which a kernel is kept whose browser has not connected or has lost its connection."""
+
+PING_MILLISECONDS = 20_000
+
+MESSAGE_BYTES = 2 * 1024 * 1024
+"""Bytes that one message from a browser may have: a long session's file, and to spare."""
+
+# What a page of ours needs of JupyterLab's extensions; others that are installed stay out.
+EXTENSIONS = [
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+]
+
+_ID = r"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"
+_SLUG = r"([A-Za-z0-9][A-Za-z0-9_-]*)"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to serve. `port` None is the default port or the next free one, 0 any free one;
+    `max_visitors` is the number of pages with a kernel that may be open at once; `idle_minutes`
+    how long an open page may lie untouched; `preheat` the number of kernels kept ready for each
+    page to play on; `notebooks` another folder than the package's own."""
+
+    port: int | None = None
+    host: str = "127.0.0.1"
+    base_url: str = "/"
+    max_visitors: int = 40
+    idle_minutes: float = 120.0
+    away_seconds: float = AWAY_SECONDS
+    preheat: int = 1
+    open_browser: bool = True
+    notebooks: Path | None = None
+    language: str = "en"
+    verbose: bool = False
+
+
+class Server(Voila):  # type: ignore[misc]  # Voila has no types
+    """The application; made by `serve`."""
+
+    def __init__(
+        self,
+        options: Options,
+        pages: tuple[Page, ...],
+        sockets: list[socket.socket],
+        messages: Messages,
+        **kwargs: Any,
+    ) -> None:
+        self.options = options
+        self.pages = pages
+        self.sockets = sockets
+        self.messages = messages
+        self.visits = Visits(options.max_visitors, options.away_seconds)
+        super().__init__(**kwargs)
+        # Neither the folder that the command happens to be run in, nor what else the user has set
+        # up for Jupyter, has a say here.
+        self.config_file_paths: list[str] = []
+        self.port = sockets[0].getsockname()[1]
+
+    @property
+    def url(self) -> str:
+        """The address to open."""
+        host = self.options.host
+        if host in ("", "0.0.0.0", "::"):
+            host = "localhost"
+        elif ":" in host:
+            host = f"[{host}]"
+        return f"http://{host}:{self.port}{self.base_url}"
+
+    def setup_template_dirs(self) -> None:
+        """Put our templates before Voila's."""
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(HERE / "templates"))
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voila's settings, with our pages, limits and identity."""
+        self._separate_kernels()
+        settings: dict[str, Any] = super().init_settings()
+        self.kernel_manager.allowed_message_types = sorted(ALLOWED_MESSAGES)
+        self.kernel_manager.allow_tracebacks = False
+        self.kernel_manager.watch()
+        templates = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        settings["vorhand_site"] = handlers.Site(self.pages, self.visits, templates, self.messages)
+        settings["websocket_max_message_size"] = MESSAGE_BYTES
+        # A browser that has gone without a word (a phone that lost its network) is noticed soon.
+        settings["ws_ping_interval"] = settings["ws_ping_timeout"] = PING_MILLISECONDS
+        settings["default_handler_class"] = handlers.Missing
+        # A link's preview or another site may show our pages only as pages of their own.
+        settings["xsrf_cookie_kwargs"] = {"samesite": "Strict", "path": self.base_url}
+        # On this machine compression would only cost time.
+        settings["compress_response"] = not self.options.host.startswith(("127.", "localhost"))
+        return settings
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Our own list, in place of all that Voila would answer."""
+        data: tuple[tuple[str, Any, dict[str, Any]], ...] = (
+            (r"voila/static/(.*)", MultiStaticFileHandler, {"paths": self.static_paths}),
+            (r"voila/templates/(.*)", TemplateStaticFileHandler, {}),
+            (
+                r"voila/labextensions/(.*)",
+                FileFindHandler,
+                {"path": self.labextensions_path, "no_cache_paths": ["/"]},
+            ),
+            (
+                r"voila/api/themes/(.*)",
+                ThemesHandler,
+                {
+                    "themes_url": url_path_join(self.base_url, "voila/api/themes"),
+                    "path": self.themes_dir,
+                    "labextensions_path": get_voila_labextensions_path(),
+                    "no_cache_paths": ["/"],
+                },
+            ),
+            (r"vorhand/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
+            (r"api/kernels/" + _ID, handlers.OwnKernel, {}),
+            (r"api/kernels/" + _ID + "/channels", handlers.KernelSocket, {}),
+            (r"voila/api/shutdown/" + _ID, handlers.Goodbye, {}),
+            (r"vorhand/visit/" + _ID, handlers.StillThere, {}),
+            (r"vorhand/places", handlers.Places, {}),
+            (r"voila/render/" + _SLUG + r"\.ipynb", handlers.OldAddress, {}),
+            (
+                _SLUG,
+                handlers.NotebookPage,
+                {
+                    "template_paths": self.template_paths,
+                    "config": self.config,
+                    "voila_configuration": self.voila_configuration,
+                },
+            ),
+        )
+        return [(self.base_url, handlers.Landing)] + [
+            (url_path_join(self.base_url, path), handler, arguments)
+            for path, handler, arguments in data
+        ]
+
+    def listen(self) -> None:
+        """Answer until somebody stops it."""
+        server = HTTPServer(self.app, max_body_size=64 * 1024)
+        server.add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        print(self.messages("serve.ready", url=self.url), flush=True)
+        if self.options.open_browser:
+            threading.Thread(target=self._open_browser, daemon=True).start()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            print(flush=True)
+        finally:
+            server.stop()
+            self.stop()
+
+    def stop(self) -> None:
+        """End all kernels and leave nothing behind."""
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        print(self.messages("serve.stopped"), flush=True)
+
+    def _separate_kernels(self) -> None:
+        """Give the kernels a profile of their own: they need neither the user's start-up files
+        nor a history, the one file of which thirty of them would wait for in turn."""
+        profile = Path(self.connection_dir) / "ipython" / "profile_default"
+        profile.mkdir(parents=True)
+        (profile / "ipython_kernel_config.py").write_text(
+            "get_config().HistoryManager.enabled = False\n", encoding="utf-8"
+        )
+        os.environ["IPYTHONDIR"] = str(profile.parent)
+
+    def _open_browser(self) -> None:
+        try:
+            opened = webbrowser.open(self.url)
+        except webbrowser.Error:
+            opened = False
+        if not opened:
+            print(self.messages("serve.no-browser", url=self.url), flush=True)
+
+
+def serve(options: Options) -> None:
+    """Serve the notebooks until the process is told to stop (Ctrl+C, or SIGTERM).
+
+    Raises vorhand.terms.Problem when that cannot begin: a port in use, an address that is not this
+    machine's, no notebooks.
+    """
+    messages = Messages(options.language)
+    folder = options.notebooks or find_folder()
+    if folder is None or not folder.is_dir():
+        raise Problem("serve.error.no-notebooks", folder=str(folder or "notebooks"))
+    pages = read_pages(folder, messages)
+    if not pages:
+        raise Problem("serve.error.no-notebooks", folder=str(folder))
+    sockets = open_sockets(options)
+    os.environ.setdefault(ENVIRONMENT, str(default_folder()))
+    server = Server(
+        options,
+        pages,
+        sockets,
+        messages,
+        config=configuration(options, pages, folder.resolve(), messages),
+        log_level=logging.INFO if options.verbose else logging.ERROR,
+    )
+    if not options.verbose:
+        logging.getLogger("tornado.access").setLevel(logging.ERROR)
+    server.initialize(argv=[])
+    server.start()
+
+
+def configuration(
+    options: Options, pages: tuple[Page, ...], folder: Path, messages: Callable[..., str]
+) -> Config:
+    """Voila's configuration."""
+    config = Config()
+    config.Voila.root_dir = str(folder)
+    config.Voila.base_url = options.base_url
+    config.Voila.open_browser = False
+    config.Voila.identity_provider_class = VoilaIdentityProvider
+    config.Voila.kernel_websocket_connection_class = GuardedConnection
+    voila = config.VoilaConfiguration
+    voila.template = "lab"
+    voila.theme = "light"
+    voila.allow_template_override = "NO"
+    voila.allow_theme_override = "NO"
+    voila.strip_sources = True
+    voila.show_tracebacks = False
+    voila.file_allowlist = []
+    voila.extension_allowlist = EXTENSIONS
+    voila.kernel_spec_manager_class = OwnPython
+    voila.multi_kernel_manager_class = Kernels
+    voila.preheat_kernel = True
+    voila.default_pool_size = 0
+    voila.resources = {
+        "vorhand": {
+            "language": options.language,
+            "titles": {page.slug: page.title for page in pages},
+            "kinds": {page.slug: page.kind for page in pages},
+            "t": page_sentences(messages),
+        }
+    }
+    pools = {page.file: {"pool_size": options.preheat} for page in pages if page.kind == "play"}
+    config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
+    # A kernel that has died is not started again empty: the page says so and is loaded anew.
+    config.KernelManager.autorestart = False
+    config.MappingKernelManager.cull_idle_timeout = 0
+    # Others who use this machine cannot listen to what a kernel tells its server.
+    config.MappingKernelManager.transport_encryption = "auto"
+    return config
+
+
+PAGE_SENTENCES = (
+    *("home", "skip", "busy", "busy-long", "no-script", "offline", "gone", "reload"),
+    *("unsupported",),
+)
+
+
+def page_sentences(messages: Callable[..., str]) -> dict[str, str]:
+    """The sentences that stand on, or may appear on, a notebook's page."""
+    return {name: messages(f"serve.page.{name}") for name in PAGE_SENTENCES}
+
+
+def open_sockets(options: Options) -> list[socket.socket]:
+    """Sockets that listen on the wanted port; raises Problem when there are none to be had."""
+    first = DEFAULT_PORT if options.port is None else options.port
+    tries = range(first, first + OTHER_PORTS) if options.port is None else (first,)
+    for port in tries:
+        try:
+            return bind_sockets(port, options.host)
+        except PermissionError:
+            raise Problem("serve.error.port-forbidden", port=port) from None
+        except socket.gaierror:
+            raise Problem("serve.error.host", host=options.host) from None
+        except OSError as error:
+            # "in use" differs in number from system to system; an address of another machine too.
+            if error.errno is not None and "assign" in (error.strerror or "").lower():
+                raise Problem("serve.error.host", host=options.host) from None
+    raise Problem("serve.error.port-in-use", port=first)

@@ -1,0 +1,257 @@
+"""What the server answers: the landing page, the notebooks' pages, and the few calls they make.
+
+Whatever else Voila would offer, a file browser, the notebooks' contents, files beside them, is left
+out.
+"""
+
+from typing import Any
+
+import jinja2
+from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from vorhand.messages import Messages
+from vorhand.serve.kernels import Handout, Kernels
+from vorhand.serve.pages import Page, games
+from vorhand.serve.visits import Visit, Visits
+
+ADMIT_SECONDS = 2.0
+"""Seconds that a page waits for a place before it is turned away: see Visits.admit."""
+
+RETRY_SECONDS = 30
+"""Seconds after which one who was turned away is asked to try again."""
+
+# Nothing from other hosts, and no script that is not one of the server's files. JupyterLab compiles
+# its settings' schemas (unsafe-eval); anywidget loads a widget's module from a blob; both write
+# style elements.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline' blob:",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self' blob:",
+        "media-src 'self' data:",
+        "worker-src 'self' blob:",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    )
+)
+
+LINK_PARAMETERS = ("game", "deal", "seat", "preset")
+"""What the query of a link to a table may begin with, on the landing page's address."""
+
+
+class Site:
+    """What all handlers share: the pages, the visits, the sentences and the templates."""
+
+    def __init__(
+        self,
+        pages: tuple[Page, ...],
+        visits: Visits,
+        templates: jinja2.Environment,
+        messages: Messages,
+    ) -> None:
+        self.pages = pages
+        self.visits = visits
+        self.templates = templates
+        self.messages = messages
+
+    def page(self, slug: str) -> Page | None:
+        """The page with this address."""
+        return next((page for page in self.pages if page.slug == slug), None)
+
+    def table_for(self, game: str) -> Page | None:
+        """The page on which this game is played; for "" the first page to play on."""
+        return next(
+            (page for page in self.pages if page.kind == "play" and game in ("", page.game)), None
+        )
+
+
+class Answer(JupyterHandler):
+    """The manner of all our own answers: what else they may load, and errors as pages of ours."""
+
+    @property
+    def site(self) -> Site:
+        """What all handlers share."""
+        site: Site = self.settings["vorhand_site"]
+        return site
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the page may load."""
+        return CONTENT_SECURITY_POLICY
+
+    def set_default_headers(self) -> None:
+        """Add to Jupyter's headers that no address is told to other sites."""
+        super().set_default_headers()
+        self.set_header("Referrer-Policy", "same-origin")
+
+    def page_of(self, template: str, **values: Any) -> str:
+        """A page made from one of our templates."""
+        return self.site.templates.get_template(template).render(
+            base_url=self.base_url,
+            t=self.site.messages,
+            language=self.site.messages.language,
+            **values,
+        )
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """A page that says in plain words what happened; details stay in the log."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        kind = "missing" if status_code == 404 else "wrong"
+        self.finish(self.page_of("error.html.j2", status=status_code, kind=kind))
+
+
+class Missing(Answer):
+    """Whatever else is asked for."""
+
+    async def prepare(self) -> None:  # type: ignore[override]
+        """There is nothing here."""
+        raise web.HTTPError(404)
+
+
+class Landing(Answer):
+    """The first page: every notebook and every game one click away."""
+
+    @web.authenticated
+    def get(self) -> None:
+        """Show the list, or pass a link to a deal on to the page of its game."""
+        site = self.site
+        game = self.get_query_argument("game", "")
+        problem = ""
+        if any(self.get_query_argument(name, None) is not None for name in LINK_PARAMETERS):
+            table = site.table_for(game)
+            if table is not None:
+                query = self.request.query
+                self.redirect(f"{url_path_join(self.base_url, table.slug)}?{query}")
+                return
+            problem = site.messages("serve.landing.no-such-game", game=game[:40])
+            self.set_status(404)
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(
+            self.page_of(
+                "landing.html.j2", pages=site.pages, games=games(site.pages), problem=problem
+            )
+        )
+
+
+class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila has no types
+    """A notebook's page, with a kernel of its own for each visitor."""
+
+    visit: Visit | None = None
+
+    @property
+    def kernel_manager(self) -> Any:
+        """The kernels, through a view that notes which one this request is given."""
+        kernels = super().kernel_manager
+        return kernels if self.visit is None else Handout(kernels, self.visit)
+
+    @web.authenticated
+    async def get(self, slug: str) -> None:
+        """The page; 503 with a page of ours when all places are taken."""
+        page = self.site.page(slug)
+        if page is None:
+            raise web.HTTPError(404)
+        # A browser that only fetches ahead gets no kernel; it will ask again when it means it.
+        ahead = "prefetch" in self.request.headers.get("Sec-Purpose", "")
+        self.visit = None if ahead else await self.site.visits.admit(wait=ADMIT_SECONDS)
+        if self.visit is None:
+            self.set_status(503)
+            self.set_header("Retry-After", str(RETRY_SECONDS))
+            self.set_header("Cache-Control", "no-store")
+            self.finish(self.page_of("full.html.j2", page=page))
+            return
+        # Reading the token sets its cookie; Voila's script sends it back with its goodbye, which
+        # would be refused without it, and the kernels of closed tabs would stay.
+        _ = self.xsrf_token
+        try:
+            await ensure_async(super().get(page.file))
+        finally:
+            self.site.visits.delivered(self.visit)
+            # Voila keeps here, for good, what a preheated notebook could ask about its request.
+            RequestInfoSocketHandler._cache.clear()
+
+    def on_connection_close(self) -> None:
+        """The browser has gone before the page was complete."""
+        super().on_connection_close()
+        if self.visit is not None:
+            self.site.visits.delivered(self.visit)
+
+
+class OldAddress(Answer):
+    """Voila's usual address of a notebook leads to ours."""
+
+    @web.authenticated
+    def get(self, slug: str) -> None:
+        """Redirect, query and all, to a page that there is."""
+        if self.site.page(slug) is None:
+            raise web.HTTPError(404)
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(url_path_join(self.base_url, slug) + query)
+
+
+class OwnKernel(KernelHandler):
+    """Tells a page about its kernel; whoever knows the id has been given it. There is no list, and
+    no way to end or to restart a kernel from here."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+    @web.authenticated
+    async def get(self, kernel_id: str) -> None:
+        """The kernel's model as JSON; 404 when the kernel is not one that was handed out."""
+        if kernel_id not in self.settings["vorhand_site"].visits:
+            raise web.HTTPError(404)
+        await ensure_async(super().get(kernel_id))
+
+
+class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The websocket between a page and its kernel."""
+
+    async def get(self, kernel_id: str) -> None:
+        """Open it; 404 when the kernel is not one that was handed out."""
+        if kernel_id not in self.settings["vorhand_site"].visits:
+            raise web.HTTPError(404)
+        await super().get(kernel_id)
+
+
+class Goodbye(Answer):
+    """A page's last word when its tab closes: its kernel ends and its place is free."""
+
+    @web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        """End the visit; done twice does no harm."""
+        if kernel_id in self.site.visits:
+            kernels: Kernels = self.settings["kernel_manager"]
+            await kernels.end_visit(kernel_id, "the page said goodbye")
+        self.set_status(204)
+        self.finish()
+
+
+class StillThere(Answer):
+    """An open page asks now and then whether its kernel is still there, so that it can say so."""
+
+    @web.authenticated
+    def get(self, kernel_id: str) -> None:
+        """204 while the kernel is there, 410 when it has gone."""
+        self.set_header("Cache-Control", "no-store")
+        self.set_status(204 if kernel_id in self.site.visits else 410)
+        self.finish()
+
+
+class Places(Answer):
+    """How many places are free, for the page of one who was turned away."""
+
+    @web.authenticated
+    def get(self) -> None:
+        """A JSON object with the number of places that are `free`."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"free": self.site.visits.free})

@@ -1,0 +1,174 @@
+"""The kernels behind the pages: started ahead, handed out one to a visitor, and ended in time.
+
+Also what a browser may ask of a kernel: nothing but to move the widgets. A page's websocket would
+otherwise take any code, and with it the hidden cards and the server's files.
+"""
+
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
+from jupyter_core.utils import ensure_async
+from jupyter_server.services.kernels.connection.base import (
+    deserialize_binary_message,
+    deserialize_msg_from_ws_v1,
+)
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import PeriodicCallback
+
+from vorhand.serve.visits import Visit, Visits
+
+CHECK_SECONDS = 5.0
+"""Seconds between two looks at who has left."""
+
+V1_PROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+# comm_open is further limited: see allowed().
+ALLOWED_MESSAGES = frozenset(
+    {"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"}
+)
+_CONTROL_COMM = "jupyter.widget.control"
+
+
+class OwnPython(KernelSpecManager):
+    """Knows one kernel: the Python that runs this server, which has the package installed. A
+    kernel of the same name that the user has set up elsewhere would not."""
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        """The native kernel's name, with no folder of resources."""
+        return {NATIVE_KERNEL_NAME: ""}
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        """The native kernel, whatever name a notebook was saved with."""
+        from ipykernel.kernelspec import get_kernel_dict
+
+        return KernelSpec(resource_dir="", **get_kernel_dict())
+
+    def get_all_specs(self) -> dict[str, Any]:
+        """The native kernel in the form that Voila reads."""
+        spec = self.get_kernel_spec(NATIVE_KERNEL_NAME)
+        return {NATIVE_KERNEL_NAME: {"resource_dir": "", "spec": spec.to_dict()}}
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Starts and ends kernels, and keeps the list of visits true to them.
+
+    Voila derives its own manager, with the pools of preheated kernels, from this one. Jupyter's
+    culling stays off: it would count a kernel as left over between the moment when its page is
+    handed out and the moment when the browser connects.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.visits: Visits = kwargs["parent"].visits
+        self.idle_seconds: float = kwargs["parent"].options.idle_minutes * 60
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        self._watch = PeriodicCallback(self.look_after, CHECK_SECONDS * 1000)
+
+    def watch(self) -> None:
+        """Begin to look after the kernels; needs the event loop."""
+        self._watch.start()
+
+    async def look_after(self) -> None:
+        """End the kernels of visitors who have left, lie idle, or whose kernel has died."""
+        for kernel_id in self.visits.kernel_ids:
+            if kernel_id not in self or not await self._alive(kernel_id):
+                await self.end_visit(kernel_id, "its kernel has died")
+            elif self._idle(kernel_id) > self.idle_seconds:
+                await self.end_visit(kernel_id, "idle")
+        for kernel_id in self.visits.overdue():
+            await self.end_visit(kernel_id, "its browser is gone")
+
+    async def end_visit(self, kernel_id: str, why: str) -> None:
+        """End the visit now and its kernel as soon as that can be done."""
+        self.log.info("Visit %s ends: %s", kernel_id, why)
+        self.visits.end(kernel_id)
+        # Someone else may be ending it at the same time.
+        with contextlib.suppress(Exception):
+            if kernel_id in self:
+                # Nothing is lost with a kernel: the table saves every action as it happens.
+                await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """A browser has connected."""
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+        self.visits.connected(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """A browser's connection is gone."""
+        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
+        self.visits.disconnected(kernel_id)
+
+    async def _alive(self, kernel_id: str) -> bool:
+        return bool(await ensure_async(self.get_kernel(kernel_id).is_alive()))
+
+    def _idle(self, kernel_id: str) -> float:
+        """Seconds since anything was done at the table."""
+        last = getattr(self.get_kernel(kernel_id), "last_activity", None)
+        return (datetime.now(UTC) - last).total_seconds() if last is not None else 0.0
+
+
+class Handout:
+    """The kernel manager as one request sees it: whichever kernel the request is given, from the
+    pool or started for it, becomes that visitor's."""
+
+    def __init__(self, kernels: Any, visit: Visit) -> None:
+        self._kernels = kernels
+        self._visit = visit
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._kernels, name)
+
+    async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
+        """Voila's page from the pool with its kernel."""
+        found = await self._kernels.get_rendered_notebook(*args, **kwargs)
+        self._kernels.visits.hand_out(self._visit, found[2])
+        return found
+
+    async def start_kernel(self, *args: Any, **kwargs: Any) -> str:
+        """A kernel started for this request."""
+        start: Callable[..., Awaitable[str]] = self._kernels.start_kernel
+        kernel_id = await start(*args, **kwargs)
+        self._kernels.visits.hand_out(self._visit, kernel_id)
+        return kernel_id
+
+
+def allowed(channel: str | None, header: dict[str, Any], content: dict[str, Any]) -> bool:
+    """Whether a browser may send this message to its kernel.
+
+    Only what widgets need: no code to execute, complete or inspect, no interrupt or shutdown. A
+    browser may open one kind of comm, by which it asks for the widgets' state; it may not make
+    widgets.
+    """
+    if channel != "shell" or header.get("msg_type") not in ALLOWED_MESSAGES:
+        return False
+    return header["msg_type"] != "comm_open" or content.get("target_name") == _CONTROL_COMM
+
+
+class GuardedConnection(ZMQChannelsWebsocketConnection):
+    """A page's connection to its kernel, which drops every message that is not `allowed`."""
+
+    def handle_incoming_message(self, incoming_msg: Any) -> None:
+        """Pass the message on, or drop it and say so in the log."""
+        try:
+            permitted = allowed(*self._parse(incoming_msg))
+        except Exception:
+            self.log.warning("Dropped a malformed message from a browser")
+            return
+        if permitted:
+            super().handle_incoming_message(incoming_msg)
+        else:
+            self.log.warning("Dropped a message that a browser may not send")
+
+    def _parse(self, message: Any) -> tuple[str | None, dict[str, Any], dict[str, Any]]:
+        if self.subprotocol == V1_PROTOCOL:
+            channel, parts = deserialize_msg_from_ws_v1(message)
+            return channel, self.session.unpack(parts[0]), self.session.unpack(parts[3])
+        if isinstance(message, bytes):
+            whole: Any = deserialize_binary_message(message)
+        else:
+            whole = json.loads(message)
+        return whole.get("channel"), whole["header"], whole["content"]

@@ -1,0 +1,104 @@
+// A notebook's page: what is seen until it is ready, and what it says when its table is gone.
+//
+// Voila's script calls window.voila_finish once its theme is loaded, and starts the widgets.
+
+"use strict";
+
+(() => {
+  const ASK_SECONDS = 20;
+  const LONG_SECONDS = 12;
+  const GIVE_UP_SECONDS = 60;
+
+  const byId = (id) => document.getElementById(id);
+  const sentences = () => byId("vorhand-banner").dataset;
+
+  let shown = false;
+  let lost = false;
+
+  function show() {
+    const main = byId("vorhand-main");
+    if (shown || !main) {
+      return;
+    }
+    shown = true;
+    byId("vorhand-busy").hidden = true;
+    main.classList.remove("vorhand-unready");
+    main.removeAttribute("aria-busy");
+  }
+
+  // Voila calls this when its theme is there; before that the page would jump.
+  window.voila_finish = () => {
+    if (document.readyState === "loading" || !window.themeLoaded) {
+      window.cellLoaded = true;
+      return;
+    }
+    show();
+  };
+  window.voila_process = () => {};
+  window.voila_heartbeat = () => {};
+
+  function say(text, withButton) {
+    const banner = byId("vorhand-banner");
+    banner.hidden = !text;
+    byId("vorhand-banner-text").textContent = text;
+    byId("vorhand-reload").hidden = !withButton;
+  }
+
+  function gone() {
+    lost = true;
+    say(sentences().gone, true);
+  }
+
+  async function ask() {
+    if (lost) {
+      return;
+    }
+    try {
+      const answer = await fetch(sentences().visit, { cache: "no-store" });
+      if (answer.status === 410) {
+        gone();
+      } else if (answer.ok) {
+        say("", false);
+      } else {
+        say(sentences().offline, false);
+      }
+    } catch {
+      say(sentences().offline, false);
+    }
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    window.cellLoaded = true;
+    const banner = byId("vorhand-banner");
+    if (!banner.dataset.visit) {
+      // The page was cut off before its kernel was started.
+      say(sentences().unsupported, true);
+      return;
+    }
+    byId("vorhand-reload").addEventListener("click", () => window.location.reload());
+    if (window.themeLoaded) {
+      show();
+    }
+    setTimeout(() => {
+      if (!shown) {
+        byId("vorhand-busy-text").textContent = sentences().busyLong;
+      }
+    }, LONG_SECONDS * 1000);
+    // Whatever may be missing then, what is there should be seen.
+    setTimeout(show, GIVE_UP_SECONDS * 1000);
+    setInterval(ask, ASK_SECONDS * 1000);
+    window.addEventListener("online", ask);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") {
+        ask();
+      }
+    });
+  });
+
+  // A page that comes back from the browser's memory has said goodbye to its kernel.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) {
+      window.location.reload();
+    }
+  });
+})();
