@@ -29,7 +29,16 @@ class Problem(ValueError):
         return f"{self.key}: {facts}" if facts else self.key
 
 
-Fact = Union[str, int, Term, Problem, tuple[Term, ...], tuple[str, ...]]  # noqa: UP007
+class Phrase(NamedTuple):
+    """A message with its facts, as a part of another or to be said by itself."""
+
+    key: str
+    facts: "dict[str, Fact]"
+
+
+Fact = Union[  # noqa: UP007
+    str, int, Term, Problem, Phrase, tuple[Term, ...], tuple[str, ...], tuple[Phrase, ...]
+]
 
 
 def quoted(value: object) -> str:

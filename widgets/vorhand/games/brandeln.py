@@ -21,7 +21,7 @@ from vorhand.games.family import (
 from vorhand.games.options import house_rule
 from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
-from vorhand.terms import Fact, Term
+from vorhand.terms import Fact, Phrase, Term
 
 NAMES = ("3", "4", "5", "6", "bettel", "mord", "herrenmord")
 VALUES = {
@@ -72,6 +72,32 @@ class BrandelnRules(Rules):
     @property
     def match_target(self) -> int:
         return self.target
+
+    def statement(self, rule: str) -> Phrase | None:
+        key = f"rule.{rule}"
+        overbid = self.hold == "overbid"
+        unused = {
+            "brandeln.left-neighbour": overbid,
+            "brandeln.trump-order": self.trump_order == "natural",
+            "brandeln.must-trump": not self.must_trump,
+            "brandeln.void": self.must_trump,
+        }
+        if unused.get(rule):
+            return None
+        otherwise = {
+            "brandeln.hold": "overbid" if overbid else "",
+            "brandeln.pass": "final" if self.pass_is_final else "",
+            "brandeln.head": "" if self.must_head == "always" else self.must_head,
+            "brandeln.play-out": "stop" if self.stop_when_decided else "",
+        }
+        if otherwise.get(rule):
+            return Phrase(f"{key}.{otherwise[rule]}", {})
+        facts: dict[str, Fact] = {}
+        if rule == "brandeln.ladder":
+            facts["ladder"] = self.ladder_steps("brandeln")
+        elif rule == "brandeln.match":
+            facts["target"] = self.target
+        return Phrase(key, facts)
 
     @property
     def contracts(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from vorhand.games.state import (
     pack_terms,
 )
 from vorhand.games.tricks import Duties, Trick, TrickOrder
-from vorhand.terms import Fact, Problem, Term, quoted
+from vorhand.terms import Fact, Phrase, Problem, Term, quoted
 
 
 class Packet(NamedTuple):
@@ -74,6 +74,20 @@ class Rules(Options):
     @abstractmethod
     def result(self, dealt: Dealt, undertaking: Undertaking, tricks: tuple[int, ...]) -> Result:
         """What is paid, from the tricks won per seat."""
+
+    def statement(self, rule: str) -> Phrase | None:
+        """What the rule with this id says at this table; ``None`` if it is not in force."""
+        return Phrase(f"rule.{rule}", {})
+
+    def ladder_steps(self, game: str) -> tuple[Phrase, ...]:
+        """The contracts with their values in points, for the statement of the ladder."""
+        return tuple(
+            Phrase(
+                "ladder.step",
+                {"call": Term(f"call.{game}.{name}"), "value": self.contract(name).value},
+            )
+            for name in self.contracts
+        )
 
     @property
     def match_target(self) -> int | None:

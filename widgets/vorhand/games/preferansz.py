@@ -22,7 +22,7 @@ from vorhand.games.family import (
 from vorhand.games.options import house_rule
 from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
-from vorhand.terms import Fact, Term
+from vorhand.terms import Fact, Phrase, Term
 
 NAMES = ("2", "3", "4", "5", "bettel", "durchmarsch")
 VALUES = dict(zip(NAMES, range(2, 8), strict=True))
@@ -61,6 +61,17 @@ class PreferanszRules(Rules):
     green_tricks: int = house_rule(7, 7, 6)
 
     presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {"seed": {}}
+
+    def statement(self, rule: str) -> Phrase | None:
+        key = f"rule.{rule}"
+        if rule == "preferansz.forehand-opens" and not self.forehand_must_bid:
+            return Phrase(f"{key}.free", {})
+        facts: dict[str, Fact] = {}
+        if rule == "preferansz.games":
+            facts["ladder"] = self.ladder_steps("preferansz")
+        elif rule == "preferansz.required":
+            facts["green"] = Term(f"house.preferansz.green_tricks.{self.green_tricks}")
+        return Phrase(key, facts)
 
     @property
     def contracts(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any
 
 from vorhand.games.state import Refusal
-from vorhand.terms import Fact, Problem, Term
+from vorhand.terms import Fact, Phrase, Problem, Term
 
 LANGUAGES = ("en",)
 """The languages that have catalogues, the first being what others fall back on."""
@@ -64,6 +64,10 @@ class Messages:
         """The sentence that says what is wrong with something from outside."""
         return self(problem.key, **problem.facts)
 
+    def phrase(self, phrase: Phrase) -> str:
+        """The text of a phrase, such as the statement of a rule."""
+        return self(phrase.key, **phrase.facts)
+
     def _pattern(self, key: str, number: Fact | None) -> str:
         text = self._find(key, number)
         if text is None:
@@ -100,8 +104,8 @@ class _Sentences(Formatter):
         if isinstance(value, Term):
             case = next((each for each in spec if each not in {"cap", "and"}), "")
             return self._messages.term(value, case)
-        if isinstance(value, Problem):
-            return self._messages.problem(value)
+        if isinstance(value, Problem | Phrase):
+            return self._messages(value.key, **value.facts)
         if isinstance(value, tuple):
             return self._joined([self._text(each, spec) for each in value], "and" in spec)
         return str(value)
