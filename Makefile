@@ -31,12 +31,13 @@ lab: .venv/serve.stamp
 	$(BIN)/jupyter lab notebooks
 
 # pytest comes last, so that its closing line is the last one printed. Two workers: one takes the
-# browser tests, which share a browser and its servers, the other begins with the rest.
+# browser tests, which share a browser and its servers, the other begins with the rest
+# (tests/conftest.py).
 test: .venv/test.stamp tests/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --nbval-lax --nbval-current-env $(TESTS)
+	$(BIN)/python -m pytest -n 2 --nbval-lax --nbval-current-env $(TESTS)
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m pytest tests/benchmarks $(TESTS)

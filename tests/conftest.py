@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, sync_playwright
+from xdist.scheduler import LoadScopeScheduling
 
 from tools import CHROMIUM_FLAGS, CHROMIUM_HELP, find_chromium
 
@@ -21,19 +22,25 @@ ROOT = Path(__file__).resolve().parent.parent
 OWN_HOSTS = {"127.0.0.1", "localhost", "::1"}
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keeps together, under `--dist loadgroup`, what shares something costly or ordered.
+class Together(LoadScopeScheduling):
+    """Keeps in one process what shares something costly or ordered; all else goes where it can.
 
     The browser tests share a browser and servers, and their waiting times should not contend with
-    each other; the cells of a notebook share a kernel and build on each other.
+    each other; the cells of a notebook share a kernel and build on each other. (xdist's own
+    `loadgroup` would be the way to say this, but with pytest 9.2 it groups nothing:
+    pytest-xdist issue 1386.)
     """
-    for item in items:
-        if item.get_closest_marker("xdist_group"):
-            continue
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-        elif "browser" in getattr(item, "fixturenames", ()) or "browser" in item.path.parts:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        if path.endswith(".ipynb"):
+            return path
+        return "browser" if "browser" in path else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
+    """How `pytest -n 2` shares out the tests."""
+    return Together(config, log)
 
 
 @pytest.fixture(scope="session")
