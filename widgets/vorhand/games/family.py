@@ -200,7 +200,7 @@ class Game(ABC):
         if len(hands) != self.seats:
             raise CardError("problem.deal.hands", n=len(hands), seats=self.seats)
         for seat, hand in enumerate(hands):
-            if hand.bit_count() != self.hand_size:
+            if hand.bit_count() != self.hand_size or hand & ~self.pack.full:
                 raise CardError(
                     "problem.deal.hand", seat=seat, n=hand.bit_count(), size=self.hand_size
                 )
