@@ -147,13 +147,7 @@ class BrandelnRules(Rules):
         return Result(made, payments, won - contract.required, undertaking.stakes, none)
 
 
-class Auction(NamedTuple):
-    """The auction. ``bid`` is the standing contract's name, ``maker`` who bid or held it.
-
-    ``passes`` counts the passes in a row since then; ``out`` and ``bidders`` are sets of seats as
-    masks: who may no longer speak (`pass_is_final`), and who has made a bid (hold `overbid`).
-    """
-
+class _Auction(NamedTuple):
     dealt: Dealt
     to_act: int
     bid: str | None = None
@@ -163,6 +157,15 @@ class Auction(NamedTuple):
     out: int = 0
     bidders: int = 0
 
+
+class Auction(_Auction):
+    """The auction. ``bid`` is the standing contract's name, ``maker`` who bid or held it.
+
+    ``passes`` counts the passes in a row since then; ``out`` and ``bidders`` are sets of seats as
+    masks: who may no longer speak (`pass_is_final`), and who has made a bid (hold `overbid`).
+    """
+
+    __slots__ = ()
     name = "auction"
     kinds = AUCTION_KINDS
 
@@ -239,13 +242,16 @@ class Auction(NamedTuple):
         return self if passes == self.passes else self._replace(to_act=seat, passes=passes)
 
 
-class NamingTrump(NamedTuple):
-    """The soloist names the trump suit (`brandeln.trump`)."""
-
+class _NamingTrump(NamedTuple):
     dealt: Dealt
     soloist: int
     contract: Contract
 
+
+class NamingTrump(_NamingTrump):
+    """The soloist names the trump suit (`brandeln.trump`)."""
+
+    __slots__ = ()
     name = "trump"
     kinds = TRUMP_KINDS
 

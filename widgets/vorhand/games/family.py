@@ -227,9 +227,7 @@ PLAY_KINDS = frozenset({"play"})
 NO_KINDS: frozenset[str] = frozenset()
 
 
-class Play(NamedTuple):
-    """The tricks. ``best`` is the card that wins the trick on the table, ``winner`` its seat."""
-
+class _Play(NamedTuple):
     dealt: Dealt
     undertaking: Undertaking
     order: TrickOrder
@@ -242,6 +240,11 @@ class Play(NamedTuple):
     tricks: tuple[int, ...]
     history: tuple[Trick, ...]
 
+
+class Play(_Play):
+    """The tricks. ``best`` is the card that wins the trick on the table, ``winner`` its seat."""
+
+    __slots__ = ()
     name = "play"
     kinds = PLAY_KINDS
 
@@ -355,9 +358,7 @@ def first_lead(dealt: Dealt, hands: tuple[int, ...], undertaking: Undertaking) -
     return Play(dealt, undertaking, order, duties, hands, leader, (), -1, leader, none, ())
 
 
-class Finished(NamedTuple):
-    """The end of a deal; a passed-out one has no undertaking and no result."""
-
+class _Finished(NamedTuple):
     dealt: Dealt
     hands: tuple[int, ...]
     undertaking: Undertaking | None
@@ -365,6 +366,11 @@ class Finished(NamedTuple):
     tricks: tuple[int, ...]
     history: tuple[Trick, ...]
 
+
+class Finished(_Finished):
+    """The end of a deal; a passed-out one has no undertaking and no result."""
+
+    __slots__ = ()
     name = "finished"
     kinds = NO_KINDS
 

@@ -235,15 +235,18 @@ class Auction(_Asking):
         return Discard(self.dealt, maker, hands, bid, pair)
 
 
-class Discard(NamedTuple):
-    """The winner of the auction has taken the talon and lays two cards away."""
-
+class _Discard(NamedTuple):
     dealt: Dealt
     soloist: int
     hands: tuple[int, ...]
     bid: str
     kunstwerk: bool
 
+
+class Discard(_Discard):
+    """The winner of the auction has taken the talon and lays two cards away."""
+
+    __slots__ = ()
     name = "discard"
     kinds = DISCARD_KINDS
 
@@ -272,9 +275,7 @@ class Discard(NamedTuple):
         return Declare(self.dealt, seat, hands, self.bid, self.kunstwerk, action.cards)
 
 
-class Declare(NamedTuple):
-    """The winner of the auction announces his game (`preferansz.declare`)."""
-
+class _Declare(NamedTuple):
     dealt: Dealt
     soloist: int
     hands: tuple[int, ...]
@@ -282,6 +283,11 @@ class Declare(NamedTuple):
     kunstwerk: bool
     discards: int
 
+
+class Declare(_Declare):
+    """The winner of the auction announces his game (`preferansz.declare`)."""
+
+    __slots__ = ()
     name = "declare"
     kinds = DECLARE_KINDS
 
@@ -308,14 +314,17 @@ class Declare(NamedTuple):
         return _asking_contra(self.dealt, self.hands, undertaking)
 
 
-class Contra(NamedTuple):
-    """Contra by the defenders in turn, then the declarer's answer to all (`preferansz.contra`)."""
-
+class _Contra(NamedTuple):
     dealt: Dealt
     hands: tuple[int, ...]
     undertaking: Undertaking
     to_act: int
 
+
+class Contra(_Contra):
+    """Contra by the defenders in turn, then the declarer's answer to all (`preferansz.contra`)."""
+
+    __slots__ = ()
     name = "contra"
     kinds = CONTRA_KINDS
 
