@@ -9,16 +9,9 @@ from typing import ClassVar, NamedTuple
 
 from vorhand.cards import FRENCH
 from vorhand.deals import Numbering
-from vorhand.games.family import (
-    Game,
-    Packet,
-    Rules,
-    bids_of,
-    first_lead,
-    passed_out,
-    texts_kept,
-)
+from vorhand.games.family import Game, Packet, Rules, bids_of, texts_kept
 from vorhand.games.options import house_rule
+from vorhand.games.play import first_lead, passed_out
 from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
 from vorhand.terms import Fact, Phrase, Term
