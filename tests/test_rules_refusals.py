@@ -1,0 +1,416 @@
+"""Every rule that can refuse: one action that keeps it and one that it refuses, and what it says.
+
+The order in which several rules are asked is RULES.md's, "How an action is refused".
+"""
+
+import re
+from typing import NamedTuple
+
+import pytest
+
+from rulebook import (
+    TABLE_RULES,
+    after,
+    brandeln,
+    broken,
+    preferansz,
+    refused,
+    rule,
+    taken,
+)
+from vorhand.games import GAMES, IllegalAction, State
+from vorhand.messages import Messages
+from vorhand.terms import Fact, Term
+
+MIXED = (  # Brandeln; seat 0 is Vorhand
+    "CA CQ S9 SJ HT DK D7",
+    "CK C9 SA S7 HQ DA DT",
+    "CJ CT SK ST H7 HK D9",
+    "C7 SQ H9 HJ HA DJ DQ",
+)
+THREE = (  # Preferánsz; seat 0 is Vorhand; the talon is H7 S7
+    "E7 EO EA G8 GU GA H9 HK S9 SO",
+    "E8 EX EU G7 G9 HX HU HA SX SK",
+    "E9 EK GX GO GK H8 HO S8 SU SA",
+)
+
+VOID = (  # Preferánsz; seat 2 has no acorn
+    "E7 E8 E9 EX G7 G8 G9 GX H7 H8",
+    "EU EO GU GO H9 HX HU S7 S8 S9",
+    "GK GA HO HK HA SX SU SO SK SA",
+)
+
+
+def card(text: str, pack: str = "french") -> Term:
+    return Term(f"card.{pack}.{text}")
+
+
+def suit(text: str, pack: str = "french") -> Term:
+    return Term(f"suit.{pack}.{text}")
+
+
+def call(game: str, name: str) -> Term:
+    return Term(f"call.{game}.{name}")
+
+
+class Case(NamedTuple):
+    rule: str
+    state: State
+    kept: str
+    broken: str
+    facts: dict[str, Fact]
+
+
+def trumped(**house_rules: object) -> State:
+    """Seat 0 plays three with hearts as trump."""
+    return after(brandeln(MIXED, **house_rules), "bid 3, pass, pass, pass, trump H")
+
+
+def grün() -> State:
+    """Seat 0 plays 2, Grün trump, from the hand; nobody has said contra."""
+    return after(preferansz(THREE), "hand 2, decline, decline, pass, pass")
+
+
+CASES = [
+    Case("table.unreadable", brandeln(), "bid bettel", "bid Bettel", {"action": "bid Bettel"}),
+    Case(
+        "table.unreadable",
+        after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass"),
+        "discard E7 H9",
+        "discard E7 E7",
+        {"action": "discard E7 E7"},
+    ),
+    Case(
+        "table.wrong-phase",
+        brandeln(),
+        "pass",
+        "trump S",
+        {"action": "trump S", "phase": Term("phase.auction")},
+    ),
+    Case(
+        "table.wrong-phase",
+        preferansz(),
+        "decline",
+        "pass",
+        {"action": "pass", "phase": Term("phase.hand")},
+    ),
+    Case("table.not-your-card", trumped(), "play CA", "play CK", {"cards": (card("CK"),)}),
+    Case(
+        "table.not-your-card",
+        after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass"),
+        "discard S7 H7",  # the talon's own cards
+        "discard E8 EX",
+        {"cards": (card("E8", "german"), card("EX", "german"))},
+    ),
+    Case(
+        "brandeln.ladder",
+        brandeln(ladder="pierer"),
+        "bid mord",
+        "bid herrenmord",
+        {"bid": call("brandeln", "herrenmord")},
+    ),
+    Case("brandeln.hold", after(brandeln(), "pass"), "bid 3", "hold", {}),
+    Case(
+        "brandeln.hold",
+        after(brandeln(hold="overbid"), "bid 3, bid 4"),
+        "bid 5",
+        "hold",
+        {"standing": call("brandeln", "4")},
+    ),
+    Case(
+        "brandeln.hold-once",
+        after(brandeln(), "bid 3, pass, hold, pass"),
+        "bid 4",
+        "hold",
+        {"standing": call("brandeln", "3")},
+    ),
+    Case(
+        "brandeln.left-neighbour",
+        after(brandeln(), "pass, pass, bid 5"),
+        "pass",
+        "hold",
+        {"standing": call("brandeln", "5")},
+    ),
+    Case(
+        "brandeln.raise",
+        after(brandeln(), "bid bettel"),
+        "bid mord",
+        "bid bettel",
+        {"bid": call("brandeln", "bettel"), "standing": call("brandeln", "bettel")},
+    ),
+    Case(
+        "brandeln.follow",
+        after(trumped(), "play S9"),
+        "play SA",
+        "play HQ",
+        {
+            "card": card("HQ"),
+            "led": suit("S"),
+            "best": card("S9"),
+            "could": (card("S7"), card("SA")),
+            "trump": suit("H"),
+        },
+    ),
+    Case(
+        "brandeln.head",
+        after(trumped(), "play S9"),
+        "play SA",
+        "play S7",
+        {
+            "card": card("S7"),
+            "led": suit("S"),
+            "best": card("S9"),
+            "could": (card("SA"),),
+            "trump": suit("H"),
+        },
+    ),
+    Case(
+        "brandeln.must-trump",
+        after(trumped(must_trump=True), "play CQ, play CK, play CJ, play C7")
+        # Seat 1 has won and leads clubs again; seat 3 has no more of them.
+        .act("play C9")
+        .act("play CT"),
+        "play H9",
+        "play SQ",
+        {
+            "card": card("SQ"),
+            "led": suit("C"),
+            "best": card("CT"),
+            "could": (card("H9"), card("HJ"), card("HA")),
+            "trump": suit("H"),
+        },
+    ),
+    Case(
+        "preferansz.forehand-opens",
+        after(preferansz(), "decline, decline, decline"),
+        "bid 2",
+        "pass",
+        {},
+    ),
+    Case(
+        "preferansz.kann-ich",
+        after(preferansz(), "decline, decline, decline, bid 2"),
+        "pass",
+        "hold",
+        {"standing": call("preferansz", "2")},
+    ),
+    Case(
+        "preferansz.raise",
+        after(preferansz(), "decline, decline, decline, bid 3"),
+        "bid 4",
+        "bid 3",
+        {"bid": call("preferansz", "3"), "standing": call("preferansz", "3")},
+    ),
+    Case(
+        "preferansz.hand-round",
+        after(preferansz(), "hand 4"),
+        "hand 5",
+        "hand 4",
+        {"bid": call("preferansz", "4"), "standing": call("preferansz", "4")},
+    ),
+    Case(
+        "preferansz.declare",
+        after(preferansz(), "decline, decline, decline, bid 4, pass, pass, discard E7 E8"),
+        "declare 4",
+        "declare 3",
+        {"bid": call("preferansz", "3"), "standing": call("preferansz", "4")},
+    ),
+    Case(
+        "preferansz.contra",
+        after(preferansz(), "hand 2, decline, decline"),
+        "contra",
+        "recontra",
+        {"said": call("preferansz", "recontra")},
+    ),
+    Case(
+        "preferansz.contra",
+        after(preferansz(), "hand 2, decline, decline, contra, pass"),
+        "recontra",
+        "contra",
+        {"said": call("preferansz", "contra")},
+    ),
+    Case(
+        "preferansz.follow",
+        after(grün(), "play E7"),
+        "play E8",
+        "play G7",
+        {
+            "card": card("G7", "german"),
+            "led": suit("E", "german"),
+            "best": card("E7", "german"),
+            "could": (card("E8", "german"), card("EX", "german"), card("EU", "german")),
+            "trump": suit("G", "german"),
+        },
+    ),
+    Case(
+        "preferansz.must-trump",
+        # Seat 0 plays Herz from the hand and leads acorns; seat 2 holds none, but trumps.
+        after(preferansz(VOID), "hand 4, decline, decline, pass, pass, play E7, play EU"),
+        "play HO",
+        "play SX",
+        {
+            "card": card("SX", "german"),
+            "led": suit("E", "german"),
+            "best": card("EU", "german"),
+            "could": (card("HO", "german"), card("HK", "german"), card("HA", "german")),
+            "trump": suit("H", "german"),
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}: {case.broken}")
+def test_one_action_is_kept_and_one_refused(case: Case) -> None:
+    taken(case.state, case.kept)
+    refusal = refused(case.state, case.broken)
+    assert refusal.rule == case.rule
+    # `detail` only chooses between two sentences of one rule.
+    facts = {name: fact for name, fact in refusal.facts.items() if name != "detail"}
+    assert facts == case.facts
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}: {case.broken}")
+def test_the_sentence_names_what_is_concerned(case: Case) -> None:
+    messages = Messages("en")
+    sentence = messages.refusal(refused(case.state, case.broken))
+    assert re.search(r"[.!]$", sentence)
+    assert not re.search(r"[{}]|card\.|suit\.|call\.|phase\.", sentence)
+    facts = case.facts
+    if case.rule.endswith((".follow", ".head", ".must-trump")):
+        # The card and those that would do are named, whatever else is.
+        for named in (facts["card"], *facts["could"]):  # type: ignore[misc]
+            assert isinstance(named, Term)
+            assert messages.term(named) in sentence
+
+
+@rule("table.unreadable", "table.wrong-phase", "table.not-your-card")
+@rule("brandeln.ladder", "brandeln.hold", "brandeln.hold-once", "brandeln.left-neighbour")
+@rule("brandeln.raise", "brandeln.follow", "brandeln.head", "brandeln.must-trump")
+@rule("preferansz.forehand-opens", "preferansz.kann-ich", "preferansz.raise")
+@rule("preferansz.hand-round", "preferansz.declare", "preferansz.contra")
+@rule("preferansz.follow", "preferansz.must-trump")
+def test_every_rule_that_can_refuse_has_a_case() -> None:
+    refusing = {*TABLE_RULES, *(each for game in GAMES.values() for each in game.refusing)}
+    tried = {case.rule for case in CASES}
+    assert tried == refusing
+
+
+# ---------------------------------------------------------------- precedence
+
+
+@rule("table.unreadable")
+@pytest.mark.parametrize("text", ["play XX", "play S8", "bid", "bid 2", "resign", "", "play SA "])
+def test_unreadable_comes_first(text: str) -> None:
+    over = after(brandeln(), "pass, pass, pass, pass")
+    playing = trumped()
+    for state in (brandeln(), playing, over):
+        assert broken(state, text) == "table.unreadable"
+
+
+@rule("table.unreadable")
+def test_what_another_game_says_is_unreadable() -> None:
+    for text in ("decline", "contra", "recontra", "bid 2", "hand 3", "discard E7 E8", "play EA"):
+        assert broken(brandeln(), text) == "table.unreadable"
+    for text in ("trump S", "bid 6", "bid mord", "play CA", "play ST", "hand mord", "declare 6"):
+        assert broken(preferansz(), text) == "table.unreadable"
+    # Said in both games: the same texts, and this is no time for them.
+    for text in ("bid 3", "bid bettel", "hold", "pass", "play SA"):
+        assert broken(preferansz(), text) == "table.wrong-phase"
+
+
+@rule("table.unreadable")
+@pytest.mark.parametrize("text", ["discard E7", "discard E7 E8 E9", "discard E7 E7", "discard"])
+def test_a_discard_of_other_than_two_cards_is_unreadable(text: str) -> None:
+    state = after(preferansz(), "decline, decline, decline, bid 2, pass, pass")
+    assert broken(state, text) == "table.unreadable"
+    assert broken(preferansz(), text) == "table.unreadable"
+
+
+@rule("table.wrong-phase", "table.not-your-card")
+def test_the_phase_comes_before_the_cards() -> None:
+    assert broken(brandeln(), "play DA") == "table.wrong-phase"  # another's card, too early
+    assert broken(preferansz(), "discard SK SA") == "table.wrong-phase"
+    over = after(brandeln(), "pass, pass, pass, pass")
+    for text in ("pass", "hold", "bid 3", "bid herrenmord", "trump C", "play CA"):
+        assert broken(over, text) == "table.wrong-phase"
+
+
+@rule("table.wrong-phase", "brandeln.ladder", "brandeln.raise")
+def test_the_phase_comes_before_the_ladder() -> None:
+    naming = after(brandeln(ladder="pierer"), "bid mord, pass, pass, pass")
+    assert broken(naming, "bid herrenmord") == "table.wrong-phase"
+    assert broken(naming, "bid 3") == "table.wrong-phase"
+    assert broken(naming, "hold") == "table.wrong-phase"
+
+
+@rule("brandeln.trump", "table.wrong-phase")
+def test_no_trump_is_named_where_there_is_none() -> None:
+    for bid in ("bettel", "herrenmord"):
+        state = after(brandeln(), f"bid {bid}, pass, pass, pass")
+        assert state.phase == "play"
+        assert broken(state, "trump C") == "table.wrong-phase"
+
+
+@rule("table.not-your-card", "brandeln.follow")
+def test_the_hand_comes_before_the_duties() -> None:
+    state = after(trumped(), "play S9")
+    assert broken(state, "play ST") == "table.not-your-card"  # follows and heads, but is not his
+    assert broken(state, "play H7") == "table.not-your-card"
+    assert broken(state, "play S9") == "table.not-your-card"  # already on the table
+
+
+@rule("table.not-your-card")
+def test_a_discard_names_the_cards_that_are_not_held() -> None:
+    state = after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass")
+    assert refused(state, "discard E7 E8").facts == {"cards": (card("E8", "german"),)}
+    assert refused(state, "discard E8 E7").facts == {"cards": (card("E8", "german"),)}
+
+
+@rule("brandeln.ladder", "brandeln.raise")
+def test_the_ladder_comes_before_the_raise() -> None:
+    state = after(brandeln(ladder="pierer"), "bid mord")
+    assert broken(state, "bid herrenmord") == "brandeln.ladder"
+    assert broken(state, "bid mord") == "brandeln.raise"
+
+
+@rule("brandeln.hold", "brandeln.hold-once", "brandeln.left-neighbour")
+def test_the_order_of_the_rules_on_holding() -> None:
+    # The left neighbour of one who held: the contract is held, and that is said first.
+    held = after(brandeln(), "bid 3, pass, hold")
+    assert broken(held, "hold") == "brandeln.hold-once"
+    # Under `overbid`, one who has made no bid is told so, though the contract is held as well.
+    held = after(brandeln(hold="overbid"), "bid 3, bid 4, pass, pass, hold")
+    assert held.to_act == 1
+    assert broken(held, "hold") == "brandeln.hold-once"
+    third = after(held, "pass")
+    assert third.to_act == 2
+    assert broken(third, "hold") == "brandeln.hold"
+    assert refused(third, "hold").facts["standing"] == call("brandeln", "4")
+
+
+@rule("brandeln.follow", "brandeln.head")
+def test_following_comes_before_heading() -> None:
+    state = after(trumped(), "play S9")
+    assert broken(state, "play DT") == "brandeln.follow"
+    assert broken(state, "play S7") == "brandeln.head"
+
+
+@rule("preferansz.kann-ich", "preferansz.forehand-opens")
+def test_vorhand_can_neither_pass_nor_hold_at_first() -> None:
+    state = after(preferansz(), "decline, decline, decline")
+    assert broken(state, "pass") == "preferansz.forehand-opens"
+    assert broken(state, "hold") == "preferansz.kann-ich"
+    assert refused(state, "hold").facts == {}
+
+
+def test_a_refusal_says_what_would_be_legal() -> None:
+    state = after(trumped(), "play S9")
+    assert refused(state, "play S7").legal == ("play SA",)
+    assert refused(state, "nonsense").legal == ("play SA",)
+    over = after(brandeln(), "pass, pass, pass, pass")
+    assert refused(over, "pass").legal == ()
+
+
+def test_the_error_says_rule_and_action() -> None:
+    with pytest.raises(IllegalAction, match=r"'play S7' is refused by brandeln\.head"):
+        after(trumped(), "play S9").act("play S7")
