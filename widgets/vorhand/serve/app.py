@@ -62,7 +62,8 @@ _SLUG = r"([A-Za-z0-9][A-Za-z0-9_-]*)"
 class Options:
     """How to serve. `port` None is the default port or the next free one, 0 any free one;
     `max_visitors` is the number of pages with a kernel that may be open at once; `idle_minutes`
-    how long an open page may lie untouched; `preheat` the number of kernels kept ready for each
+    how long an open page may lie untouched; `away_seconds` how long a page may be without a
+    connection, or have not yet made one; `preheat` the number of kernels kept ready for each
     page to play on; `notebooks` another folder than the package's own."""
 
     port: int | None = None
@@ -143,7 +144,11 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         """Our own list, in place of all that Voila would answer."""
         data: tuple[tuple[str, Any, dict[str, Any]], ...] = (
             (r"voila/static/(.*)", MultiStaticFileHandler, {"paths": self.static_paths}),
-            (r"voila/templates/(.*)", TemplateStaticFileHandler, {}),
+            (
+                r"voila/templates/(lab/static/[A-Za-z0-9][A-Za-z0-9._-]*)",
+                TemplateStaticFileHandler,
+                {},
+            ),
             (
                 r"voila/labextensions/(.*)",
                 FileFindHandler,

@@ -32,6 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser, messages: Messages | None = N
         help=say("serve.option.idle-minutes"),
     )
     add(
+        "--away-seconds",
+        type=_number(say, float, 1, 100_000),
+        default=45.0,
+        metavar="N",
+        help=say("serve.option.away-seconds"),
+    )
+    add(
         "--preheat",
         type=_number(say, int, 0, 100),
         default=1,
@@ -61,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
                 base_url=args.base_url,
                 max_visitors=args.max_visitors,
                 idle_minutes=args.idle_minutes,
+                away_seconds=args.away_seconds,
                 preheat=args.preheat,
                 open_browser=not args.no_browser,
                 notebooks=args.notebooks,

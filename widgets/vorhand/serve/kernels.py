@@ -22,8 +22,11 @@ from tornado.ioloop import PeriodicCallback
 
 from vorhand.serve.visits import Visit, Visits
 
-CHECK_SECONDS = 5.0
+CHECK_SECONDS = 2.0
 """Seconds between two looks at who has left."""
+
+MOST_PARTS = 100
+"""Parts that a message from a browser may have; one without buffers has six at most."""
 
 V1_PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -164,6 +167,8 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             self.log.warning("Dropped a message that a browser may not send")
 
     def _parse(self, message: Any) -> tuple[str | None, dict[str, Any], dict[str, Any]]:
+        if isinstance(message, bytes):
+            _check_parts(message, v1=self.subprotocol == V1_PROTOCOL)
         if self.subprotocol == V1_PROTOCOL:
             channel, parts = deserialize_msg_from_ws_v1(message)
             return channel, self.session.unpack(parts[0]), self.session.unpack(parts[3])
@@ -172,3 +177,12 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
         else:
             whole = json.loads(message)
         return whole.get("channel"), whole["header"], whole["content"]
+
+
+def _check_parts(message: bytes, *, v1: bool) -> None:
+    """Raise ValueError for a binary message that claims more parts than it can have: Jupyter's
+    readers would believe it and fill the memory with as many numbers."""
+    width = 8 if v1 else 4
+    claimed = int.from_bytes(message[:width], "little" if v1 else "big")
+    if not 0 < claimed <= MOST_PARTS or width * (claimed + 1) > len(message):
+        raise ValueError(claimed)

@@ -4,7 +4,7 @@
 
 document.addEventListener("DOMContentLoaded", () => {
   const status = document.getElementById("vorhand-waiting");
-  const ASK_SECONDS = 5;
+  const ASK_SECONDS = 3;
 
   async function look() {
     let free = 0;

@@ -22,6 +22,8 @@
     }
     shown = true;
     byId("vorhand-busy").hidden = true;
+    // On a slow line the kernel may have been given up before the page was complete.
+    ask();
     main.classList.remove("vorhand-unready");
     main.removeAttribute("aria-busy");
   }

@@ -1,0 +1,206 @@
+"""`vorhand serve` with a real browser: the landing page, a notebook's page, who comes and goes."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from serving import Serving, stand_ins
+
+WIDTHS = (1280, 768, 320)
+STAND = "button.stand"
+
+
+@pytest.fixture(scope="module")
+def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with room for all."""
+    notebooks = stand_ins(tmp_path_factory.mktemp("notebooks"))
+    with Serving(notebooks, "--away-seconds", "300") as running:
+        yield running
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Serving]:
+    """A server with room for three, which soon gives up who has left without a word."""
+    notebooks = stand_ins(tmp_path / "notebooks")
+    with Serving(notebooks, "--max-visitors", "3", "--away-seconds", "10") as running:
+        yield running
+
+
+def until_free(serving: Serving, places: int, seconds: float) -> None:
+    """Wait until so many places are free."""
+    end = time.monotonic() + seconds
+    while serving.free() < places:
+        assert time.monotonic() < end, f"only {serving.free()} places free after {seconds} s"
+        time.sleep(0.2)
+
+
+def sideways(page: Page) -> int:
+    """By how many pixels the page is wider than its window."""
+    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(script))
+
+
+def test_landing_leads_everywhere(
+    serving: Serving, page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path]
+) -> None:
+    page.goto(serving.url)
+    links = {link.get_attribute("href") for link in page.get_by_role("link").all()}
+    assert {f"/{name}" for name in ("begin", "play-brandeln", "play-preferansz")} <= links
+    assert {"/brandeln-auction", "/preferansz-auction"} <= links
+    assert page.get_by_role("link", name="Play Brandeln").count() == 1
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert sideways(page) == 0
+            screenshot(page, f"landing-{width}-{scheme}", full_page=True)
+        assert axe(page) == []
+    page.get_by_role("link", name="Play Brandeln").click()
+    expect(page.locator(STAND)).to_be_visible()
+
+
+def test_a_page_plays(
+    serving: Serving, page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path]
+) -> None:
+    page.goto(serving.url + "/play-brandeln?deal=123&seat=2")
+    stand = page.locator(STAND)
+    # The page may come from a kernel that ran before anybody asked: the query reaches the widget.
+    expect(stand).to_have_text("0 ?deal=123&seat=2")
+    stand.click()
+    expect(stand).to_have_text("10 ?deal=123&seat=2")
+    assert page.title() == "Play brandeln · Vorhand"
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert "the hidden hand" not in page.content()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert sideways(page) == 0
+        assert axe(page) == []
+    screenshot(page, "page-play")
+    free = serving.free()
+    page.get_by_role("link", name="All games and lessons").click()
+    expect(page.get_by_role("heading", name="Vorhand", exact=True)).to_be_visible()
+    # The page has said goodbye: nobody has to be given up.
+    until_free(serving, free + 1, 5)
+
+
+def test_a_lesson_works_with_a_cold_kernel(
+    serving: Serving, page: Page, axe: Callable[..., list[str]]
+) -> None:
+    page.goto(serving.url + "/preferansz-auction")
+    page.get_by_role("button", name="Say it").click()
+    expect(page.get_by_text("said", exact=True)).to_be_visible()
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize(
+    ("link", "address"),
+    [
+        (
+            "/?game=preferansz&deal=123&seat=2&preset=variant",
+            "/play-preferansz?game=preferansz&deal=123&seat=2&preset=variant",
+        ),
+        ("/?deal=7", "/play-brandeln?deal=7"),
+        ("/voila/render/play-preferansz.ipynb?deal=9", "/play-preferansz?deal=9"),
+    ],
+)
+def test_a_link_to_a_deal_leads_to_its_table(
+    serving: Serving, page: Page, link: str, address: str
+) -> None:
+    page.goto(serving.url + link)
+    assert page.url == serving.url + address
+    expect(page.locator(STAND)).to_contain_text("?" + address.partition("?")[2])
+
+
+def test_a_bad_link_is_said_plainly(
+    serving: Serving, page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path]
+) -> None:
+    page.goto(serving.url + "/?game=<img src=x onerror=alert(1)>&deal=1")
+    expect(page.get_by_role("alert")).to_contain_text("<img src=x onerror=alert(1)>")
+    assert page.locator("main img").count() == 0
+    assert axe(page) == []
+    page.goto(serving.url + "/no-such-page")
+    expect(page.get_by_role("heading")).to_have_text("There is no such page")
+    assert axe(page) == []
+    screenshot(page, "page-missing")
+    page.get_by_role("link", name="All games and lessons").click()
+    expect(page.get_by_role("link", name="Play Brandeln")).to_be_visible()
+
+
+def test_the_fourth_visitor_waits_for_a_freed_place(
+    small: Serving,
+    browser: Browser,
+    page: Page,
+    axe: Callable[..., list[str]],
+    screenshot: Callable[..., Path],
+) -> None:
+    seated = [browser.new_page() for _ in range(3)]
+    try:
+        for each in seated:
+            each.goto(small.url + "/play-brandeln")
+            expect(each.locator(STAND)).to_be_visible()
+        assert small.free() == 0
+        answer = page.goto(small.url + "/play-preferansz?deal=5")
+        assert answer is not None
+        assert answer.status == 503
+        assert int(answer.headers["retry-after"]) > 0
+        expect(page.get_by_role("heading")).to_have_text("All tables are taken")
+        assert axe(page) == []
+        screenshot(page, "page-full")
+        # A reload keeps its place, though all are taken.
+        seated[0].reload()
+        expect(seated[0].locator(STAND)).to_be_visible()
+        # A tab is closed, and the one who waits is taken to the table, the very one asked for.
+        seated[1].close(run_before_unload=True)
+        expect(page.locator(STAND)).to_have_text("0 ?deal=5", timeout=20_000)
+        assert small.free() == 0
+        # A browser vanishes without a goodbye; it is given up after a while.
+        seated[2].context.close()
+        until_free(small, 1, 20)
+    finally:
+        for each in seated:
+            each.context.close()
+
+
+def test_a_lost_table_is_said_plainly(
+    serving: Serving, page: Page, axe: Callable[..., list[str]]
+) -> None:
+    page.goto(serving.url + "/play-brandeln")
+    expect(page.locator(STAND)).to_be_visible()
+    free = serving.free()
+    page.evaluate(
+        """() => fetch(document.getElementById("vorhand-banner").dataset.visit.replace(
+            "vorhand/visit", "voila/api/shutdown"), {method: "POST", headers: {
+            "X-XSRFToken": document.cookie.match(/_xsrf=([^;]*)/)[1]}})"""
+    )
+    until_free(serving, free + 1, 5)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    again = page.get_by_role("button", name="Load the page again")
+    expect(again).to_be_visible()
+    assert axe(page) == []
+    again.click()
+    expect(again).to_be_hidden()
+    expect(page.locator(STAND)).to_have_text("0 ")
+
+
+def test_nothing_stays_behind(tmp_path: Path) -> None:
+    running = Serving(stand_ins(tmp_path / "notebooks"), "--base-url", "cards")
+    try:
+        assert running.url.endswith("/cards")
+        kernel = running.kernel_of("/play-brandeln")
+        assert running.ask(f"/vorhand/visit/{kernel}").status == 204
+        assert 'href="/cards/play-brandeln"' in running.ask("/").text
+    finally:
+        assert running.stop() == 0
+    children: list[Any] = []
+    for entry in Path("/proc").glob("[0-9]*/cmdline") if Path("/proc").is_dir() else ():
+        try:
+            children.append(entry.read_bytes())
+        except OSError:
+            continue
+    assert not any(b"ipykernel" in line and kernel.encode() in line for line in children)

@@ -1,0 +1,224 @@
+"""The parts of the server that can be tried without one."""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serving import notebook
+from vorhand.messages import Messages
+from vorhand.serve import command
+from vorhand.serve.app import Options, open_sockets
+from vorhand.serve.kernels import allowed
+from vorhand.serve.pages import find_folder, games, read_pages
+from vorhand.serve.visits import Visits
+from vorhand.terms import Problem
+
+SAY = Messages("en")
+
+
+def test_pages_come_from_the_notebooks_themselves(tmp_path: Path) -> None:
+    notebook(tmp_path / "b.ipynb", "# *Second* `one`", "", order=2, game="brandeln")
+    notebook(tmp_path / "a.ipynb", "no heading", "", order=3, kind="play", game="preferansz")
+    notebook(tmp_path / "c.ipynb", "", "", title="serve.title", summary="plain text", order=1)
+    pages = read_pages(tmp_path, SAY)
+    assert [page.slug for page in pages] == ["c", "b", "a"]
+    assert [page.title for page in pages] == ["Vorhand", "Second one", "a"]
+    assert [page.kind for page in pages] == ["lesson", "lesson", "play"]
+    assert pages[0].summary == "plain text"
+    assert games(pages) == ("brandeln", "preferansz")
+
+
+def test_what_is_no_page_is_left_out(tmp_path: Path) -> None:
+    notebook(tmp_path / "good.ipynb", "# Good", "")
+    notebook(tmp_path / "api.ipynb", "# Would hide an address", "")
+    notebook(tmp_path / "with space.ipynb", "# Odd", "")
+    notebook(tmp_path / "order.ipynb", "# Odd order", "", order="first")
+    (tmp_path / "broken.ipynb").write_text("{", encoding="utf-8")
+    (tmp_path / "list.ipynb").write_text("[]", encoding="utf-8")
+    (tmp_path / "text.txt").write_text("text", encoding="utf-8")
+    notebook(tmp_path / "odd.ipynb", "# Odd", "", kind="?", game="../x", title=3, summary=["x"])
+    pages = {page.slug: page for page in read_pages(tmp_path, SAY)}
+    assert set(pages) == {"good", "odd"}
+    assert (pages["odd"].kind, pages["odd"].game, pages["odd"].title) == ("lesson", "", "Odd")
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def admit(visits: Visits) -> Any:
+    return asyncio.run(visits.admit())
+
+
+def test_places_are_taken_and_freed() -> None:
+    visits = Visits(2, 30.0, Clock())
+    first, second = admit(visits), admit(visits)
+    assert admit(visits) is None
+    visits.hand_out(first, "k1")
+    visits.hand_out(second, "k2")
+    visits.end("k1")
+    assert visits.free == 1
+    assert "k1" not in visits
+    visits.end("k1")
+    assert visits.free == 1
+
+
+def test_a_page_that_was_never_made_takes_no_place() -> None:
+    visits = Visits(1, 30.0, Clock())
+    visits.delivered(admit(visits))
+    assert visits.free == 1
+
+
+def test_who_stays_away_is_given_up() -> None:
+    clock = Clock()
+    visits = Visits(3, 30.0, clock)
+    for kernel in ("never came", "left", "here"):
+        visit = admit(visits)
+        visits.hand_out(visit, kernel)
+        # While the page is being made nobody is late, however long that takes.
+        clock.now += 100
+        assert visits.overdue() == ()
+        if kernel != "never came":
+            visits.connected(kernel)
+        visits.delivered(visit)
+        clock.now -= 100
+    visits.connected("left")
+    visits.disconnected("left")
+    clock.now += 131
+    assert visits.overdue() == ("never came",)
+    visits.disconnected("left")
+    clock.now += 29
+    assert visits.overdue() == ("never came",)
+    clock.now += 2
+    assert visits.overdue() == ("never came", "left")
+    visits.connected("left")
+    assert visits.overdue() == ("never came",)
+
+
+def test_a_reload_waits_for_its_own_place() -> None:
+    visits = Visits(1, 30.0)
+    visits.hand_out(admit(visits), "k")
+
+    async def reload() -> Any:
+        asyncio.get_running_loop().call_later(0.1, visits.end, "k")
+        return await visits.admit(wait=2.0)
+
+    assert asyncio.run(reload()) is not None
+
+
+@pytest.mark.parametrize(
+    ("channel", "kind", "content", "expected"),
+    [
+        ("shell", "comm_msg", {"comm_id": "x"}, True),
+        ("shell", "comm_close", {}, True),
+        ("shell", "kernel_info_request", {}, True),
+        ("shell", "comm_open", {"target_name": "jupyter.widget.control"}, True),
+        ("shell", "comm_open", {"target_name": "jupyter.widget"}, False),
+        ("shell", "comm_open", {}, False),
+        ("shell", "execute_request", {"code": "1"}, False),
+        ("shell", "complete_request", {}, False),
+        ("shell", "inspect_request", {}, False),
+        ("shell", "history_request", {}, False),
+        ("control", "shutdown_request", {}, False),
+        ("control", "debug_request", {}, False),
+        ("control", "comm_msg", {}, False),
+        ("stdin", "input_reply", {}, False),
+        (None, "comm_msg", {}, False),
+    ],
+)
+def test_what_a_browser_may_send(
+    channel: str | None, kind: str, content: dict[str, Any], expected: bool
+) -> None:
+    assert allowed(channel, {"msg_type": kind}, content) is expected
+
+
+# Tornado leaves a socket that could not be bound to the garbage collection.
+LEFT_SOCKET = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@LEFT_SOCKET
+def test_a_port_in_use_is_said_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notebook(tmp_path / "a.ipynb", "# A", "")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert command.main(["--port", str(port), "--notebooks", str(tmp_path)]) == 1
+    assert f"Port {port} is already in use" in capsys.readouterr().err
+
+
+@LEFT_SOCKET
+def test_a_strange_address_is_said_plainly() -> None:
+    for host in ("192.0.2.1", "no.such.host.invalid"):
+        with pytest.raises(Problem) as caught:
+            open_sockets(Options(port=0, host=host))
+        assert caught.value.key == "serve.error.host"
+
+
+def test_no_notebooks_is_said_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--notebooks", str(tmp_path), "--no-browser", "--port", "0"]) == 1
+    assert "no notebooks" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--port", "70000"],
+        ["--port", "http"],
+        ["--max-visitors", "0"],
+        ["--idle-minutes", "nan"],
+        ["--preheat", "-1"],
+        ["--base-url", "a b"],
+        ["--base-url", "/../"],
+    ],
+)
+def test_bad_options_are_said_plainly(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        command.main(arguments)
+    assert caught.value.code == 2
+    assert arguments[1] in capsys.readouterr().err
+
+
+def test_the_checkout_has_its_notebooks(root: Path) -> None:
+    assert find_folder() == root / "notebooks"
+
+
+def test_an_installed_wheel_finds_its_notebooks(root: Path, wheel: Path, tmp_path: Path) -> None:
+    names = sorted(path.name for path in (root / "notebooks").glob("*.ipynb"))
+    with zipfile.ZipFile(wheel) as archive:
+        shipped = [Path(name) for name in archive.namelist() if name.endswith(".ipynb")]
+        assert sorted(path.name for path in shipped) == names
+        inside = set(archive.namelist())
+    for part in ("templates/index.html.j2", "static/vorhand.css", "static/page.js"):
+        assert f"vorhand/serve/{part}" in inside
+    # Into an environment of its own, so that the one that runs this test stays as it is.
+    subprocess.run(
+        [sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True
+    )
+    python = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet"]
+    subprocess.run([*install, "--no-deps", "--no-index", str(wheel)], check=True)
+    code = (
+        "import json, vorhand; from vorhand.serve.pages import find_folder; "
+        "print(json.dumps([vorhand.__file__, str(find_folder())]))"
+    )
+    # Isolated: nothing from this environment or from the folder it is run in.
+    done = subprocess.run(
+        [python, "-I", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    module, folder = json.loads(done.stdout)
+    assert Path(module).is_relative_to(tmp_path)
+    assert sorted(path.name for path in Path(folder).glob("*.ipynb")) == names
