@@ -1,0 +1,369 @@
+"""Card faces: well-formed, told apart, safe to put on a page, small."""
+
+import gzip
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from itertools import combinations, pairwise
+
+import pytest
+
+from vorhand import cards as core
+from vorhand import faces
+from vorhand.faces import glyphs
+
+SVG = "{http://www.w3.org/2000/svg}"
+PACKS = (faces.FRENCH, faces.GERMAN)
+ALL = [(pack, card) for pack in PACKS for card in faces.cards(pack)]
+HOSTILE = '</title><script>alert("1")</script>&\'\x00\x1b'
+
+
+def texts() -> dict[str, str]:
+    """Every kind of SVG text that the package gives."""
+    found = {f"{pack} {card}": faces.face(pack, card, title=card) for pack, card in ALL}
+    found |= {
+        f"four {pack} {card}": faces.face(pack, card, four_colours=True) for pack, card in ALL
+    }
+    found |= {f"sprite {pack}": faces.symbols(pack) for pack in PACKS}
+    found |= {
+        f"sign {pack} {suit}": faces.suit_sign(pack, suit)
+        for pack in PACKS
+        for suit in {card[0] for card in faces.cards(pack)}
+    }
+    found["back"] = faces.back()
+    found["place"] = faces.placeholder()
+    found["fan"] = faces.fan(["C7", None, "HA"], faces.FRENCH)
+    found["fan straight"] = faces.fan(["EX", "EA"], faces.GERMAN, spread=0)
+    found["fan empty"] = faces.fan([], faces.FRENCH)
+    found["trick"] = faces.trick({0: "HO", 2: None}, faces.GERMAN, seats=3, leader=2, winner=0)
+    found["deal"] = faces.deal(
+        [faces.cards(faces.FRENCH)[i : i + 7] for i in range(0, 28, 7)],
+        faces.FRENCH,
+        talon=[None],
+        names=["Anna", "Béla", "<b>", "Дора"],
+        dealer=3,
+    )
+    return found
+
+
+TEXTS = texts()
+
+
+def shapes(text: str) -> str:
+    """What is drawn, without colours and words: the geometry alone."""
+    return re.sub(r'(fill|stroke)="#[0-9a-f]+"|<title>.*?</title>', "", text)
+
+
+def corner(root: ET.Element) -> ET.Element:
+    """The group of the index and sign in the upper left corner: the one that is turned round."""
+    turned = [e for e in root.iter(f"{SVG}g") if e.get("transform") == "rotate(180 50 78)"]
+    return turned[-1]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_text_is_whole_and_refers_only_to_itself(name: str) -> None:
+    root = ET.fromstring(TEXTS[name])
+    assert root.tag == f"{SVG}svg"
+    elements = list(root.iter())
+    assert len(elements) > 2
+    ids = Counter(e.get("id") for e in elements if e.get("id"))
+    assert max(ids.values(), default=1) == 1
+    for element in elements:
+        assert element.tag.removeprefix(SVG) in {
+            "svg", "g", "path", "rect", "circle", "ellipse", "text", "title", "defs", "use",
+            "symbol",
+        }  # fmt: skip
+        for key, value in element.attrib.items():
+            assert not key.startswith("on")
+            if key.endswith("href"):
+                assert value.startswith("#")
+                assert value[1:] in ids
+            else:
+                assert "url(" not in value
+                assert "http" not in value
+    for path in root.iter(f"{SVG}path"):
+        assert re.fullmatch(r"[MLHVCQAZSThl0-9 .-]+", path.get("d", "")), path.get("d")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_the_packs_hold_the_cards_of_the_games(pack: str) -> None:
+    game_pack = {p.name: p for p in (core.FRENCH, core.GERMAN)}[pack]
+    drawn = faces.cards(pack)
+    assert len(set(drawn)) == len(drawn) == 32
+    missing = set(drawn) - set(game_pack.texts)
+    assert set(game_pack.texts) <= set(drawn)
+    assert missing == ({"C8", "S8", "H8", "D8"} if pack == faces.FRENCH else set())
+
+
+def test_every_face_differs_from_every_other_by_shape_alone() -> None:
+    drawn = {f"{pack} {card}": shapes(faces.face(pack, card)) for pack, card in ALL}
+    for one, other in combinations(drawn, 2):
+        assert drawn[one] != drawn[other], (one, other)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_suits_are_told_by_shape_alone(pack: str) -> None:
+    suits = sorted({card[0] for card in faces.cards(pack)})
+    signs = {shapes(faces.suit_sign(pack, suit)) for suit in suits}
+    assert len(signs) == 4
+    # In the corner, too: a hand shows nothing else of a covered card.
+    corners = {
+        shapes(ET.tostring(corner(ET.fromstring(faces.face(pack, suit + "7"))), encoding="unicode"))
+        for suit in suits
+    }
+    assert len(corners) == 4
+
+
+@pytest.mark.parametrize(("pack", "card"), ALL)
+def test_number_cards_have_their_number_of_pips(pack: str, card: str) -> None:
+    pips = {"7": 7, "8": 8, "9": 9, "T": 10, "X": 10, "A": 1 if pack == faces.FRENCH else 2}
+    sprite = ET.fromstring(faces.symbols(pack))
+    symbol = next(e for e in sprite if e.get("id") == faces.symbol_id(pack, card))
+    signs = [e for e in symbol.iter(f"{SVG}use") if e.get("href", "").endswith(f"-sign-{card[0]}")]
+    # Besides the pips, one in each corner; courts bear one in each half.
+    assert len(signs) == pips.get(card[1], 2) + 2
+    places = {e.get("transform") for e in signs}
+    assert len(places) >= len(signs) - 2
+
+
+@pytest.mark.parametrize(("pack", "card"), ALL)
+def test_pips_keep_within_the_card_and_out_of_the_corners(pack: str, card: str) -> None:
+    if card[1] not in "789TX":
+        return
+    sprite = ET.fromstring(faces.symbols(pack))
+    symbol = next(e for e in sprite if e.get("id") == faces.symbol_id(pack, card))
+    middles = []
+    for element in symbol:
+        found = re.fullmatch(
+            r"translate\(([\d.]+) ([\d.]+)\)( rotate\(180\))? scale\(([\d.]+)\)",
+            element.get("transform", ""),
+        )
+        if element.tag == f"{SVG}use" and found:
+            middles.append((float(found[1]), float(found[2]), 46 * float(found[4])))
+    pips = [m for m in middles if (m[0], m[1]) != (13.8, 43)]
+    assert len(pips) == int(card[1]) if card[1] in "789" else 10
+    for x, y, half in pips:
+        assert half < x < 100 - half
+        assert half < y < 156 - half
+        # The corner reaches to x = 26 and y = 53, the long Roman numerals to x = 30.5.
+        assert x - half > 26 or y - half > 53
+        assert x - half > 30.5 or y - half > 29 or pack == faces.FRENCH
+    for (ax, ay, half), (bx, by, _) in combinations(pips, 2):
+        assert abs(ax - bx) > half or abs(ay - by) > half
+    # The whole block is its own image when the card is turned, but for 7's odd pip.
+    turned = {(round(100 - x, 1), round(156 - y, 1)) for x, y, _ in pips}
+    assert len(turned - {(round(x, 1), round(y, 1)) for x, y, _ in pips}) == (card[1] == "7")
+
+
+def test_going_across_the_packs_is_a_bijection_that_keeps_rank_and_suit() -> None:
+    there = {c: faces.in_pack(c, faces.GERMAN, faces.FRENCH) for c in faces.cards(faces.GERMAN)}
+    assert set(there.values()) == set(faces.cards(faces.FRENCH))
+    for german, french in there.items():
+        assert faces.in_pack(french, faces.FRENCH, faces.GERMAN) == german
+        assert faces.suit_in_pack(german[0], faces.GERMAN, faces.FRENCH) == french[0]
+        assert faces.in_pack(german, faces.GERMAN, faces.GERMAN) == german
+    told = "HO HQ, SU DJ, GX ST, EA CA, G9 S9, E8 C8, SK DK, H7 H7".split(", ")
+    assert [f"{german} {there[german]}" for german, _ in map(str.split, told)] == told
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_sprite_has_every_card_once(pack: str) -> None:
+    text = faces.symbols(pack)
+    ids = [e.get("id") for e in ET.fromstring(text).iter(f"{SVG}symbol")]
+    wanted = [faces.symbol_id(pack, card) for card in faces.cards(pack)]
+    suits = sorted({card[0] for card in faces.cards(pack)})
+    wanted += [faces.symbol_id(pack, what) for what in (None, "place", *suits)]
+    assert sorted(map(str, ids)) == sorted(wanted)
+    assert all(i.startswith(f"vorhand-{pack}-") for i in wanted)
+
+
+def test_the_two_sprites_share_no_id_and_are_small() -> None:
+    sprites = [faces.symbols(pack) for pack in PACKS]
+    french, german = (
+        {e.get("id") for e in ET.fromstring(text).iter() if e.get("id")} for text in sprites
+    )
+    assert not french & german
+    assert sum(len(gzip.compress(text.encode())) for text in sprites) < 25_000
+
+
+def test_single_faces_have_no_ids_so_that_any_number_may_share_a_page() -> None:
+    for pack, card in ALL:
+        assert " id=" not in faces.face(pack, card)
+    assert " id=" not in faces.back()
+
+
+def test_pictures_share_ids_only_when_they_are_the_same_picture() -> None:
+    def ids(text: str) -> set[str | None]:
+        return {e.get("id") for e in ET.fromstring(text).iter() if e.get("id")}
+
+    one = faces.fan(["CA", "C7"], faces.FRENCH)
+    assert ids(one)
+    assert not ids(one) & ids(faces.fan(["C7", "CA"], faces.FRENCH))
+    assert not ids(one) & ids(faces.fan(["CA", "C7"], faces.FRENCH, four_colours=True))
+    assert one == faces.fan(["CA", "C7"], faces.FRENCH)
+
+
+def test_titles_and_names_are_escaped() -> None:
+    told = HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd")
+    pictures = [
+        faces.face(faces.GERMAN, "HO", title=HOSTILE),
+        faces.back(title=HOSTILE),
+        faces.placeholder(title=HOSTILE),
+        faces.suit_sign(faces.GERMAN, "H", title=HOSTILE),
+        faces.fan(["HO"], faces.GERMAN, title=HOSTILE),
+        faces.trick({}, faces.GERMAN, seats=3, names=[HOSTILE] * 3, title=HOSTILE),
+        faces.deal([["HO"]] * 3, faces.GERMAN, names=[HOSTILE] * 3, title=HOSTILE),
+    ]
+    for text in pictures:
+        root = ET.fromstring(text)
+        assert root[0].tag == f"{SVG}title"
+        assert root[0].text == told
+        assert root.get("role") == "img"
+        assert root.get("aria-hidden") is None
+        assert not list(root.iter(f"{SVG}script"))
+        assert {e.text for e in root.iter(f"{SVG}text")} <= {told}
+    assert pictures[-1].count("<text") == 3
+
+
+def test_letters_are_escaped_too() -> None:
+    root = ET.fromstring(faces.face(faces.FRENCH, "CA", letters='<"&\x00'))
+    assert [e.text for e in root.iter(f"{SVG}text")] == ["<", "<"]
+    assert [
+        e.text for e in ET.fromstring(faces.face(faces.FRENCH, "CJ", letters="AKQ\x00")).iter()
+        if e.tag == f"{SVG}text"
+    ] == ["\ufffd", "\ufffd"]  # fmt: skip
+
+
+def test_a_picture_without_a_title_is_hidden_from_screen_readers() -> None:
+    root = ET.fromstring(faces.face(faces.FRENCH, "CA"))
+    assert root.get("aria-hidden") == "true"
+    assert root.get("role") is None
+
+
+def test_a_card_face_down_tells_nothing() -> None:
+    def hand(hidden: str | None) -> str:
+        return faces.fan([hidden, "HA"], faces.FRENCH)
+
+    assert hand(None) != hand("C7")
+    ids = {e.get("id") for e in ET.fromstring(hand(None)).iter() if e.get("id")}
+    assert {str(i).split("-", 1)[1] for i in ids} >= {"card-back", "card-HA"}
+    assert not any("C7" in str(i) or "sign-C" in str(i) for i in ids)
+    # The digest in the ids is of what is shown; nobody can shuffle out of it what is not.
+    assert faces.deal([[None] * 7] * 4, faces.FRENCH).count("card-") == 7 * 4 + 1
+
+
+@pytest.mark.parametrize(
+    ("pack", "letters", "card", "shown"),
+    [
+        (faces.FRENCH, None, "ST", "10"),
+        (faces.FRENCH, None, "SJ", "J"),
+        (faces.FRENCH, "AKDB", "SQ", "D"),
+        (faces.FRENCH, "AKDB", "SJ", "B"),
+        (faces.FRENCH, "ТКДВ", "SA", "\u0422"),
+        (faces.FRENCH, "ТКДВ", "SQ", "Д"),
+        (faces.GERMAN, None, "S7", "VII"),
+        (faces.GERMAN, None, "S8", "VIII"),
+        (faces.GERMAN, None, "S9", "IX"),
+        (faces.GERMAN, None, "SX", "X"),
+        (faces.GERMAN, "DKOU", "SA", "D"),
+        (faces.GERMAN, None, "SO", "O"),
+        (faces.GERMAN, None, "SU", "U"),
+    ],
+)
+def test_indices(pack: str, letters: str | None, card: str, shown: str) -> None:
+    text = faces.face(pack, card, letters=letters)
+    assert text.count(glyphs.draw(shown)) == 2
+    assert "<text" not in text
+
+
+def test_index_letters_must_be_four() -> None:
+    with pytest.raises(faces.FaceError, match="four"):
+        faces.face(faces.FRENCH, "C7", letters="AKQ")
+    with pytest.raises(faces.FaceError, match="four"):
+        faces.symbols(faces.GERMAN, letters="AKOUX")
+
+
+@pytest.mark.parametrize("card", ["", "A", "SAA", "XA", "S1", "SO", "sa", "S ", "CSA"])
+def test_a_card_that_is_none_is_refused(card: str) -> None:
+    with pytest.raises(faces.FaceError, match="no card"):
+        faces.face(faces.FRENCH, card)
+    with pytest.raises(faces.FaceError, match="no card"):
+        faces.in_pack(card, faces.FRENCH, faces.GERMAN)
+    with pytest.raises(faces.FaceError, match="no card"):
+        faces.fan([card], faces.FRENCH)
+
+
+def test_unknown_packs_and_suits_are_refused() -> None:
+    for call in (faces.symbols, faces.cards):
+        with pytest.raises(faces.FaceError, match="tarock"):
+            call("tarock")
+    with pytest.raises(faces.FaceError, match="tarock"):
+        faces.in_pack("SA", faces.FRENCH, "tarock")
+    for suit in ("E", "", "CS"):
+        with pytest.raises(faces.FaceError, match="no suit"):
+            faces.suit_sign(faces.FRENCH, suit)
+
+
+def test_four_colours_change_clubs_and_diamonds_alone() -> None:
+    for card in faces.cards(faces.FRENCH):
+        plain = faces.face(faces.FRENCH, card)
+        four = faces.face(faces.FRENCH, card, four_colours=True)
+        assert (plain != four) == (card[0] in "CD"), card
+        assert shapes(plain) == shapes(four)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_trick_lies_clockwise_from_the_seat_below(seats: int) -> None:
+    cards = dict(enumerate(["C7", "S9", "HA", "DK"][:seats]))
+
+    def places(bottom: int) -> dict[str, tuple[float, float]]:
+        root = ET.fromstring(faces.trick(cards, faces.FRENCH, seats=seats, bottom=bottom))
+        found = {}
+        for use in root.findall(f"{SVG}use"):
+            x, y = re.findall(r"[\d.]+", use.get("transform", ""))
+            found[use.get("href", "").rsplit("-", 1)[1]] = (float(x), float(y))
+        return found
+
+    for bottom in range(seats):
+        at = places(bottom)
+        lowest = max(at, key=lambda card: at[card][1])
+        assert lowest == cards[bottom]
+        # The next seat clockwise sits at the left of the one below.
+        assert min(at, key=lambda card: at[card][0]) == cards[(bottom + 1) % seats]
+        assert max(at, key=lambda card: at[card][0]) == cards[(bottom - 1) % seats]
+
+
+def test_the_winner_and_the_leader_are_marked_by_shape() -> None:
+    cards = {0: "EX", 1: "EA"}
+    plain = faces.trick(cards, faces.GERMAN, seats=3)
+    for marked in (
+        faces.trick(cards, faces.GERMAN, seats=3, winner=1),
+        faces.trick(cards, faces.GERMAN, seats=3, leader=0),
+    ):
+        drawn = [e for e in ET.fromstring(marked).iter() if e.tag == f"{SVG}path"]
+        assert len(drawn) == 1 + len([*ET.fromstring(plain).iter(f"{SVG}path")])
+
+
+def test_a_table_has_three_or_four_seats() -> None:
+    with pytest.raises(ValueError, match="not 5"):
+        faces.trick({}, faces.FRENCH, seats=5)
+    with pytest.raises(ValueError, match="not 2"):
+        faces.deal([["C7"], ["C9"]], faces.FRENCH)
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="seat 3"):
+        faces.trick({3: "EA"}, faces.GERMAN, seats=3)
+
+
+def test_a_fan_lies_within_its_picture_and_in_order() -> None:
+    hand = list(faces.cards(faces.GERMAN)[:10])
+    for spread in (0, 2.6, 6):
+        root = ET.fromstring(faces.fan(hand, faces.GERMAN, spread=spread))
+        _, _, width, height = map(float, str(root.get("viewBox")).split())
+        uses = root.findall(f"{SVG}use")
+        assert [u.get("href", "").rsplit("-", 1)[1] for u in uses] == hand
+        corners = [re.findall(r"[\d.]+", u.get("transform", ""))[:2] for u in uses]
+        xs = [float(x) for x, _ in corners]
+        assert all(b - a > 28 for a, b in pairwise(xs))
+        assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in corners)
