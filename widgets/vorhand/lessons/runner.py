@@ -1,0 +1,193 @@
+"""Running a lesson: where the learner is, what he has done, and what his act comes to."""
+
+from dataclasses import dataclass, replace
+
+from vorhand.games import Refusal, State
+from vorhand.lessons.course import Lesson, LessonError, Step
+from vorhand.lessons.dealing import given
+from vorhand.terms import Phrase, Term
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an answer comes to: ``"refused"``, ``"other"`` (not what is asked) or ``"right"``.
+
+    ``runner`` is the lesson after it. A refused act carries the engine's ``refusal`` with the rule
+    that it breaks; the others carry the ``line`` that says so. ``more`` is there when the answer is
+    right but the lesson goes on with another.
+    """
+
+    kind: str
+    runner: "Runner"
+    refusal: Refusal | None = None
+    line: Phrase | None = None
+    more: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Runner:
+    """A lesson at one of its steps. Immutable: every method that moves gives the next runner.
+
+    ``answered`` is the right answer given at the step, or shown; ``done`` are the ids of the steps
+    that the learner has been through: a step that asks is done when it is answered by himself,
+    any other when it is left forwards.
+    """
+
+    lesson: Lesson
+    place: int = 0
+    answered: str | None = None
+    done: frozenset[str] = frozenset()
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.lesson.steps[self.place]
+
+    @property
+    def state(self) -> State:
+        """The deal as it is shown: at the step, or after the learner's right act."""
+        state = self.step.state
+        ask = self.step.ask
+        if ask is not None and ask.kind == "act" and self.answered is not None:
+            return state.act(self.answered)
+        return state
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the step asks for something that has not been answered yet."""
+        return self.step.ask is not None and self.answered is None
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last step."""
+        return self.place == len(self.lesson.steps) - 1
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step has been done."""
+        return all(step.id in self.done for step in self.lesson.steps)
+
+    def goto(self, place: int) -> "Runner":
+        """The lesson at another step; a place outside the lesson is its first or last step."""
+        place = min(max(place, 0), len(self.lesson.steps) - 1)
+        return replace(self, place=place, answered=None)
+
+    def back(self) -> "Runner":
+        """One step back; a question that has been answered is asked again first."""
+        return self.goto(self.place if self.answered is not None else self.place - 1)
+
+    def forth(self) -> "Runner":
+        """One step forth, also past a question that has not been answered (it is not done then).
+
+        From the last step nothing follows: it counts as done.
+        """
+        done = self.done if self.step.ask is not None else self.done | {self.step.id}
+        moved = self if self.last else self.goto(self.place + 1)
+        return replace(moved, done=done)
+
+    def restart(self) -> "Runner":
+        """The first step again; what has been done stays done."""
+        return self.goto(0)
+
+    def show(self) -> "Runner":
+        """The answer shown, for a learner who is stuck; the step is not done by it."""
+        return replace(self, answered=self.answers()[0]) if self.waiting else self
+
+    def answers(self) -> tuple[str, ...]:
+        """Every right answer to the step's question, the one that the lesson goes on with first."""
+        step, ask = self.step, self.step.ask
+        if ask is None:
+            return ()
+        if ask.kind != "act":
+            return _worked_out(step)
+        going_on = step.upcoming
+        if going_on is None:
+            raise LessonError(f"{step}: the record ends where the learner must act")
+        right = ask.right or step.state.legal
+        return (going_on, *(each for each in right if each != going_on))
+
+    def try_(self, answer: str) -> Outcome:
+        """What an answer comes to: an action's text, a seat, a number or a card, as text."""
+        step, ask = self.step, self.step.ask
+        if ask is None or not self.waiting:
+            return Outcome("other", self, line=Phrase("lesson.nothing-asked", {}))
+        if ask.kind == "act":
+            refusal = step.state.refusal(answer)
+            if refusal is not None:
+                return Outcome("refused", self, refusal=refusal)
+            # A discard is read in either order, but there is one text for it.
+            answer = step.state.act(answer).actions[-1]
+        answers = self.answers()
+        facts = step.scene.facts
+        if answer not in answers:
+            return Outcome("other", self, line=Phrase(self._feedback(answer), facts))
+        runner = replace(self, answered=answer, done=self.done | {step.id})
+        # Praise speaks of the answer that the lesson goes on with, unless any will do.
+        other = ask.kind == "act" and answer != answers[0]
+        praised = ask.praise and not (other and ask.right)
+        line = Phrase(f"{step.key}.right" if praised else "lesson.right", facts)
+        return Outcome(
+            "right", runner, None, line, goes_on(step.state, answers[0]) if other else None
+        )
+
+    def _feedback(self, answer: str) -> str:
+        step, ask = self.step, self.step.ask
+        assert ask is not None
+        if answer in ask.feedback:
+            return f"{step.key}.not.{answer.replace(' ', '-')}"
+        if "*" in ask.feedback:
+            return f"{step.key}.not"
+        return f"lesson.not.{ask.kind}"
+
+
+def _worked_out(step: Step) -> tuple[str, ...]:
+    ask, state, seat = step.ask, step.state, step.scene.seat
+    assert ask is not None
+    contract, result = state.contract, state.result
+    answer: int | None = None
+    if ask.of == "vorhand":
+        answer = state.vorhand
+    elif ask.of == "dealer":
+        answer = state.dealer
+    elif ask.of == "to-act":
+        answer = state.to_act
+    elif ask.of == "soloist":
+        answer = state.soloist
+    elif ask.of == "next-dealer":
+        answer = state.vorhand
+    elif ask.of == "next-packet" and step.dealt is not None:
+        answer = given(state)[step.dealt].seat
+    elif ask.of == "winner" and state.history:
+        answer = state.history[-1].winner
+    elif ask.of == "required" and contract is not None:
+        answer = contract.required
+    elif ask.of == "payment" and result is not None:
+        answer = result.payments[seat]
+    elif ask.of.startswith("highest ") and ask.kind == "pick":
+        suit = state.game.pack.suits.index(ask.of.removeprefix("highest "))
+        order = state.rules.order(contract.trump if contract else None)
+        held = state.hands[seat] & state.game.pack.suit_masks[suit]
+        return (state.game.pack.text(order.ranked(held)[-1]),)
+    if answer is None:
+        raise LessonError(f"{step}: nothing to work out for {ask.of!r}")
+    return (str(answer),)
+
+
+def goes_on(state: State, action: str) -> Phrase:
+    """That the lesson goes on with this action, as a sentence to be put into words."""
+    kind, *words = action.split()
+    pack, game = state.game.pack, state.game.name
+    if kind in ("play", "discard"):
+        cards = tuple(Term(f"card.{pack.name}.{card}") for card in words)
+        return Phrase(f"lesson.goes-on.{kind}", {"what": cards})
+    if kind == "trump":
+        return Phrase("lesson.goes-on.trump", {"what": Term(f"suit.{pack.name}.{words[0]}")})
+    if words:
+        return Phrase("lesson.goes-on.bid", {"what": Term(f"call.{game}.{words[0]}")})
+    return Phrase("lesson.goes-on.call", {"what": Term(f"call.{game}.{kind}")})
+
+
+def name_of(step: Step, seat: int) -> Term:
+    """What a player is called in the texts of this step: the learner himself, or by place."""
+    place = (seat - step.scene.seat) % step.scene.record.game.seats
+    return Term(f"lesson.name.{place}")
