@@ -16,8 +16,6 @@ from vorhand.terms import Problem, quoted
 RECORD = "vorhand-record"
 SESSION = "vorhand-session"
 VERSION = 1
-MAX_ACTIONS = 1000
-"""No deal of the family is as long: more are not read."""
 
 
 class RecordError(Problem):
@@ -92,8 +90,6 @@ class Record:
         start = _start(game, rules, dealer, deal)
         if not isinstance(actions, list):
             raise RecordError("problem.record.actions")
-        if len(actions) > MAX_ACTIONS:
-            raise RecordError("problem.record.length", n=len(actions))
         for index, action in enumerate(actions):
             if not isinstance(action, str):
                 raise RecordError("problem.record.action", index=index, action=quoted(action))
@@ -125,7 +121,7 @@ class Record:
 
     def dumps(self) -> str:
         """The record as JSON text on one line."""
-        return json.dumps(self.as_dict(), ensure_ascii=False)
+        return json_text(self.as_dict())
 
     def replay(self) -> Replay:
         """Every state from the deal on, up to the end of the record or its first fault."""
@@ -155,12 +151,24 @@ def json_object(data: object) -> Mapping[str, Any]:
             raise RecordError("problem.record.utf8", detail=error.reason) from None
     if isinstance(data, str):
         try:
-            data = json.loads(data.removeprefix("\ufeff"))
+            data = json.loads(data.removeprefix("\ufeff"), parse_constant=_no_number)
         except (ValueError, RecursionError) as error:
             raise RecordError("problem.record.json", detail=str(error)) from None
     if not isinstance(data, Mapping):
         raise RecordError("problem.record.object")
     return data
+
+
+def json_text(data: object) -> str:
+    """JSON text on one line that can be written as UTF-8 whatever names and comments hold."""
+    text = json.dumps(data, ensure_ascii=False)
+    # Half a surrogate pair has no UTF-8; the escape is JSON's own.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _no_number(name: str) -> float:
+    # Python reads these words as numbers; JSON has none such.
+    raise ValueError(f"{name} is no number in JSON")
 
 
 def check_format(fields: dict[str, Any], expected: str) -> None:

@@ -3,7 +3,6 @@
 Scores and dealers are not kept but recomputed from the deals, so that they cannot disagree.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -17,6 +16,7 @@ from vorhand.records import (
     check_format,
     check_names,
     json_object,
+    json_text,
     named_game,
     named_rules,
 )
@@ -122,7 +122,7 @@ class Session:
 
     def dumps(self) -> str:
         """The session as JSON text."""
-        return json.dumps(self.as_dict(), ensure_ascii=False)
+        return json_text(self.as_dict())
 
     @classmethod
     def read(cls, data: object) -> "Session":

@@ -43,5 +43,8 @@ Fact = Union[  # noqa: UP007
 
 def quoted(value: object) -> str:
     """A value from outside as a person can recognise it in a sentence, and never a page of it."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
+        text = f"<{type(value).__name__}>"
     return text if len(text) <= 80 else text[:77] + "..."
