@@ -304,6 +304,19 @@ def test_unknown_packs_and_suits_are_refused() -> None:
             faces.suit_sign(faces.FRENCH, suit)
 
 
+def test_signs_have_their_traditional_colours() -> None:
+    def fill(suit: str, four: bool) -> str | None:
+        sign = ET.fromstring(faces.suit_sign(faces.FRENCH, suit, four_colours=four))
+        return [*sign.iter(f"{SVG}path")][-1].get("fill")
+
+    black, red = fill("S", False), fill("H", False)
+    assert [fill(suit, False) for suit in "CSHD"] == [black, black, red, red]
+    assert len({fill(suit, True) for suit in "CSHD"}) == 4
+    # The sign on a card is the sign by itself.
+    for suit in "CSHD":
+        assert faces.face(faces.FRENCH, suit + "9").count(f'fill="{fill(suit, False)}"') == 13
+
+
 def test_four_colours_change_clubs_and_diamonds_alone() -> None:
     for card in faces.cards(faces.FRENCH):
         plain = faces.face(faces.FRENCH, card)
@@ -331,6 +344,26 @@ def test_a_trick_lies_clockwise_from_the_seat_below(seats: int) -> None:
         # The next seat clockwise sits at the left of the one below.
         assert min(at, key=lambda card: at[card][0]) == cards[(bottom + 1) % seats]
         assert max(at, key=lambda card: at[card][0]) == cards[(bottom - 1) % seats]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("bottom", [0, 2])
+def test_the_hands_of_a_deal_lie_clockwise_from_the_seat_below(seats: int, bottom: int) -> None:
+    suits = "EGHS"[:seats]
+    hands = [[suit + rank for rank in "789X"] for suit in suits]
+    text = faces.deal(hands, faces.GERMAN, talon=[None, None], bottom=bottom, dealer=1)
+    found: dict[str, list[tuple[float, float]]] = {}
+    for use in ET.fromstring(text).findall(f"{SVG}use"):
+        x, y = re.findall(r"[\d.]+", use.get("transform", ""))
+        found.setdefault(use.get("href", "").rsplit("-", 1)[1][0], []).append((float(x), float(y)))
+    assert {key: len(places) for key, places in found.items()} == dict.fromkeys(suits, 4) | {"b": 2}
+    assert all(len({y for _, y in places}) == 1 for places in found.values())
+    own, left, right = (suits[(bottom + step) % seats] for step in (0, 1, -1))
+    assert max(found, key=lambda key: found[key][0][1]) == own
+    assert min(found, key=lambda key: found[key][0][0]) == left
+    assert max(found, key=lambda key: found[key][0][0]) == right
+    if seats == 4:
+        assert min(found, key=lambda key: found[key][0][1]) == suits[(bottom + 2) % 4]
 
 
 def test_the_winner_and_the_leader_are_marked_by_shape() -> None:

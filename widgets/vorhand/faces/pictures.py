@@ -184,7 +184,9 @@ def deal(
         if name:
             body.append(_words(name, x, y - 12, 22, row - 60))
         if seat == dealer:
-            body.append(_dealt(x - max(own, WIDTH) / 2 + 10, y - 19))
+            # Left of the name, however wide that may run.
+            reach = max(own, WIDTH, min(row, len(name) * 15 + 40))
+            body.append(_dealt(x - reach / 2 + 10, y - 19))
     if talon:
         own = WIDTH + 1.08 * WIDTH * (len(talon) - 1)
         x, y = width / 2 - own / 2, height / 2 - HEIGHT / 2
