@@ -1,0 +1,17 @@
+"""Plain displays for notebooks: a hand, a trick, a deal, an auction, a score sheet.
+
+They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
+"""
+
+from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
+from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
+
+__all__ = [
+    "AuctionTable",
+    "CardTable",
+    "DealPicture",
+    "HandPicture",
+    "RulesTable",
+    "ScoreSheet",
+    "TrickPicture",
+]

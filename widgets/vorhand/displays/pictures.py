@@ -1,0 +1,115 @@
+"""Cards as pictures: hands, tricks and whole deals."""
+
+from dataclasses import dataclass
+
+from vorhand import faces
+from vorhand.cards import Pack
+from vorhand.games import State
+from vorhand.games.tricks import Trick
+from vorhand.messages import Messages
+from vorhand.terms import Term
+
+
+def _names(pack: Pack, cards: tuple[int, ...]) -> tuple[Term, ...]:
+    return tuple(Term(f"card.{pack.name}.{pack.text(card)}") for card in cards)
+
+
+@dataclass(frozen=True)
+class HandPicture:
+    """Some cards of a pack, given as a mask, as a fan."""
+
+    pack: Pack
+    cards: int
+    language: str = "en"
+
+    def _repr_svg_(self) -> str:
+        cards = self.pack.cards(self.cards)
+        title = Messages(self.language)("display.hand", cards=_names(self.pack, cards))
+        return faces.fan([self.pack.text(card) for card in cards], self.pack.name, title=title)
+
+    def __repr__(self) -> str:
+        return self.pack.hand_text(self.cards) or "-"
+
+
+@dataclass(frozen=True)
+class TrickPicture:
+    """A trick of a deal: the one with this number, from 0, or the cards on the table now.
+
+    Raises :class:`IndexError` for a trick that has not been played.
+    """
+
+    state: State
+    number: int | None = None
+    language: str = "en"
+
+    def _trick(self) -> tuple[int | None, tuple[int, ...], int | None]:
+        state = self.state
+        if self.number is not None:
+            trick: Trick = state.history[self.number]
+            return trick.leader, trick.cards, trick.winner
+        if not state.trick or state.to_act is None:
+            return state.to_act, (), None
+        return (state.to_act - len(state.trick)) % state.game.seats, state.trick, None
+
+    def _repr_svg_(self) -> str:
+        game, messages = self.state.game, Messages(self.language)
+        leader, cards, winner = self._trick()
+        by_seat = {
+            ((leader or 0) + place) % game.seats: game.pack.text(card)
+            for place, card in enumerate(cards)
+        }
+        key = "display.trick" if winner is None else "display.trick.won"
+        title = messages(key, cards=_names(game.pack, cards), seat=winner or 0)
+        return faces.trick(
+            by_seat,
+            game.pack.name,
+            seats=game.seats,
+            leader=leader,
+            winner=winner,
+            names=seat_names(self.state, messages),
+            title=title,
+        )
+
+    def __repr__(self) -> str:
+        leader, cards, winner = self._trick()
+        text = " ".join(self.state.game.pack.text(card) for card in cards)
+        taken = "" if winner is None else f" -> {winner}"
+        return f"{leader}: {text or '-'}{taken}"
+
+
+@dataclass(frozen=True)
+class DealPicture:
+    """All cards of a deal, open, around the table: as dealt, or as they are still held."""
+
+    state: State
+    as_dealt: bool = True
+    language: str = "en"
+
+    def _repr_svg_(self) -> str:
+        state, messages = self.state, Messages(self.language)
+        pack = state.game.pack
+        hands = state.dealt.hands if self.as_dealt else state.hands
+        texts = [[pack.text(card) for card in pack.cards(hand)] for hand in hands]
+        talon = [pack.text(card) for card in pack.cards(state.talon)] if self.as_dealt else []
+        return faces.deal(
+            texts,
+            pack.name,
+            talon=talon,
+            dealer=state.dealer,
+            names=seat_names(state, messages),
+            title=messages("display.deal", cards=repr(self)),
+        )
+
+    def __repr__(self) -> str:
+        state = self.state
+        hands = state.dealt.hands if self.as_dealt else state.hands
+        owners = [*hands, state.talon] if self.as_dealt and state.talon else hands
+        return " / ".join(state.game.pack.hand_text(hand) or "-" for hand in owners)
+
+
+def seat_names(state: State, messages: Messages) -> tuple[str, ...]:
+    """What each seat is called where the players have no names."""
+    keys = {state.dealer: "display.seat.dealer", state.vorhand: "display.seat.vorhand"}
+    return tuple(
+        messages(keys.get(seat, "display.seat"), seat=seat) for seat in range(state.game.seats)
+    )

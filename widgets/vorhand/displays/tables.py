@@ -1,0 +1,224 @@
+"""Auctions, scores, ranks and rules as tables."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from vorhand import faces
+from vorhand.displays.pictures import seat_names
+from vorhand.games import Game, Rules, State
+from vorhand.messages import Messages
+from vorhand.sessions import Session
+from vorhand.terms import Term
+
+# Colours come from the page, so that a table is at home in light and dark ones.
+_TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
+_HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
+_CELL = "padding:.3em .9em;border-bottom:1px solid rgba(128,128,128,.35);text-align:left"
+
+
+def _html(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of texts; every one is escaped."""
+    heads = "".join(f'<th scope="col" style="{_HEAD}">{escape(text)}</th>' for text in head)
+    body = "".join(
+        "<tr>" + "".join(f'<td style="{_CELL}">{escape(text)}</td>' for text in row) + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<table class="vorhand-display" style="{_TABLE}">'
+        f'<caption style="text-align:left;padding:.3em 0"><strong>{escape(caption)}</strong>'
+        f"</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def _text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [list(head), *map(list, rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+class _Table:
+    """Shows its caption, head and rows as HTML, or as text."""
+
+    def caption(self) -> str:
+        raise NotImplementedError
+
+    def head(self) -> list[str]:
+        raise NotImplementedError
+
+    def rows(self) -> list[list[str]]:
+        raise NotImplementedError
+
+    def _repr_html_(self) -> str:
+        return _html(self.caption(), self.head(), self.rows())
+
+    def __repr__(self) -> str:
+        return _text(self.head(), self.rows())
+
+
+@dataclass(frozen=True, repr=False)
+class AuctionTable(_Table):
+    """What was said in a deal before the first card: a column for each seat, from Vorhand on."""
+
+    state: State
+    language: str = "en"
+
+    def caption(self) -> str:
+        return Messages(self.language)("display.auction")
+
+    def head(self) -> list[str]:
+        names = seat_names(self.state, Messages(self.language))
+        return [names[seat] for seat in self._order()]
+
+    def rows(self) -> list[list[str]]:
+        order = self._order()
+        rows: list[list[str]] = []
+        last = len(order)
+        for seat, said in self._said():
+            column = order.index(seat)
+            if column <= last:
+                # The same seat again, or one further back: a new round has begun.
+                rows.append([""] * len(order))
+            rows[-1][column] = said
+            last = column
+        return rows
+
+    def _order(self) -> list[int]:
+        seats = self.state.game.seats
+        return [(self.state.vorhand + place) % seats for place in range(seats)]
+
+    def _said(self) -> list[tuple[int, str]]:
+        messages = Messages(self.language)
+        game = self.state.game
+        state = game.start(self.state.rules, dealer=self.state.dealer, hands=self.state.dealt.hands)
+        said = []
+        for text in self.state.actions:
+            if game.actions[text].kind == "play":
+                break
+            if state.to_act is not None:
+                said.append((state.to_act, call_text(game, text, messages)))
+            state = state.act(text)
+        return said
+
+
+def call_text(game: Game, action: str, messages: Messages) -> str:
+    """What is said at the table with an action that is not the play of a card."""
+    kind, name, suit = (
+        game.actions[action].kind,
+        game.actions[action].name,
+        game.actions[action].suit,
+    )
+    if kind == "discard":
+        return messages("display.discard")
+    if kind == "trump":
+        trump = Term(f"suit.{game.pack.name}.{game.pack.suits[suit]}")
+        return messages("display.trump", suit=trump)
+    call = Term(f"call.{game.name}.{name or kind}")
+    key = {"hand": "display.from-hand", "declare": "display.declare"}.get(kind, "display.call")
+    return messages(key, call=call)
+
+
+@dataclass(frozen=True, repr=False)
+class ScoreSheet(_Table):
+    """The score of a session: a row for each finished deal, in points."""
+
+    session: Session
+    language: str = "en"
+
+    def caption(self) -> str:
+        return Messages(self.language)("display.scores")
+
+    def head(self) -> list[str]:
+        messages = Messages(self.language)
+        game = self.session.game
+        names = self.session.extra.get("names") or [
+            messages("display.seat", seat=seat) for seat in range(game.seats)
+        ]
+        return [messages("display.deal-number"), messages("display.contract"), *names]
+
+    def rows(self) -> list[list[str]]:
+        messages = Messages(self.language)
+        rows = []
+        deals = zip(self.session.finished, self.session.running_scores(), strict=True)
+        for index, (deal, scores) in enumerate(deals, start=1):
+            if deal.contract is None or deal.result is None:
+                outcome = messages("display.passed-out")
+            else:
+                call = Term(f"call.{deal.game.name}.{deal.contract.name}")
+                key = "display.made" if deal.result.made else "display.lost"
+                outcome = messages(key, call=call)
+            rows.append([str(index), outcome, *map(str, scores)])
+        return rows
+
+
+@dataclass(frozen=True, repr=False)
+class RulesTable(_Table):
+    """The rules of a game by their ids, as they are in force under some house rules."""
+
+    game: Game
+    rules: Rules
+    only: tuple[str, ...] = ()
+    language: str = "en"
+
+    def caption(self) -> str:
+        messages = Messages(self.language)
+        return messages("display.rules", game=Term(f"game.{self.game.name}"))
+
+    def head(self) -> list[str]:
+        messages = Messages(self.language)
+        return [messages("display.rule-id"), messages("display.rule")]
+
+    def rows(self) -> list[list[str]]:
+        messages = Messages(self.language)
+        statements = [
+            (rule, self.rules.statement(rule)) for rule in self.only or self.game.rule_ids
+        ]
+        return [[rule, messages.phrase(said)] for rule, said in statements if said is not None]
+
+
+@dataclass(frozen=True)
+class CardTable:
+    """The whole pack, a row for each suit, from the highest card to the lowest.
+
+    With a trump suit (its index) that suit comes first, in the order of trumps in force.
+    """
+
+    game: Game
+    rules: Rules
+    trump: int | None = None
+    language: str = "en"
+
+    def _rows(self) -> list[list[int]]:
+        pack = self.game.pack
+        order = self.rules.order(self.trump)
+        suits = sorted(range(len(pack.suits)), key=lambda suit: suit != self.trump)
+        return [list(reversed(order.ranked(pack.suit_masks[suit]))) for suit in suits]
+
+    def _repr_html_(self) -> str:
+        pack, messages = self.game.pack, Messages(self.language)
+        rows = []
+        for cards in self._rows():
+            suit = Term(f"suit.{pack.name}.{pack.suits[pack.suit(cards[0])]}")
+            key = "display.suit.trump" if pack.suit(cards[0]) == self.trump else "display.suit"
+            pictures = "".join(
+                '<span style="display:inline-block;width:clamp(34px,10%,64px);margin:2px">'
+                + faces.face(
+                    pack.name,
+                    pack.text(card),
+                    title=messages.term(Term(f"card.{pack.name}.{pack.text(card)}")),
+                ).replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
+                + "</span>"
+                for card in cards
+            )
+            name = escape(messages(key, suit=suit))
+            rows.append(
+                f'<div style="margin:.4em 0"><div><strong>{name}</strong></div>{pictures}</div>'
+            )
+        return f'<div class="vorhand-display">{"".join(rows)}</div>'
+
+    def __repr__(self) -> str:
+        pack = self.game.pack
+        return "\n".join(" ".join(map(pack.text, cards)) for cards in self._rows())
