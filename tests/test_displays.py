@@ -4,6 +4,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+
 from vorhand.displays import (
     AuctionTable,
     CardTable,

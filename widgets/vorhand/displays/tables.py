@@ -1,5 +1,6 @@
 """Auctions, scores, ranks and rules as tables."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -40,17 +41,17 @@ def _text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
-class _Table:
+class _Table(ABC):
     """Shows its caption, head and rows as HTML, or as text."""
 
-    def caption(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def caption(self) -> str: ...
 
-    def head(self) -> list[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def head(self) -> list[str]: ...
 
-    def rows(self) -> list[list[str]]:
-        raise NotImplementedError
+    @abstractmethod
+    def rows(self) -> list[list[str]]: ...
 
     def _repr_html_(self) -> str:
         return _html(self.caption(), self.head(), self.rows())
