@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from serving import Serving, stand_ins
+from serving import Serving, notebook, stand_ins
 
 V1 = "v1.kernel.websocket.jupyter.org"
 
@@ -22,6 +22,7 @@ V1 = "v1.kernel.websocket.jupyter.org"
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server whose visitors may be away for long: these tests are no browsers."""
     notebooks = stand_ins(tmp_path_factory.mktemp("notebooks"))
+    notebook(notebooks / "broken.ipynb", "# Broken", "held = 'an ace'\nheld / 0")
     (notebooks / "plan.png").write_bytes(b"not for everybody")
     with Serving(notebooks, "--max-visitors", "9", "--away-seconds", "300") as running:
         yield running
@@ -210,3 +211,11 @@ def test_a_browser_that_only_fetches_ahead_takes_no_place(serving: Serving) -> N
     before = serving.free()
     assert serving.ask("/begin", **{"Sec-Purpose": "prefetch;prerender"}).status == 503
     assert serving.free() == before
+
+
+def test_a_fault_in_a_notebook_tells_nothing_of_its_inside(serving: Serving) -> None:
+    answer = serving.ask("/broken")
+    assert answer.status == 200
+    assert "Something went wrong while this page was being made" in answer.text
+    for inside in ("TypeError", "an ace", "Traceback", ".py"):
+        assert inside not in answer.text

@@ -4,6 +4,7 @@ import logging
 import os
 import shutil
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -13,7 +14,6 @@ from typing import Any
 
 import jinja2
 from jupyter_core.utils import run_sync
-from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.httpserver import HTTPServer
@@ -22,7 +22,7 @@ from tornado.netutil import bind_sockets
 from tornado.web import StaticFileHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import get_voila_labextensions_path
 from voila.voila_identity_provider import VoilaIdentityProvider
 
@@ -143,7 +143,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our own list, in place of all that Voila would answer."""
         data: tuple[tuple[str, Any, dict[str, Any]], ...] = (
-            (r"voila/static/(.*)", MultiStaticFileHandler, {"paths": self.static_paths}),
+            (r"voila/static/(.*)", handlers.LibraryFile, {"paths": self.static_paths}),
             (
                 r"voila/templates/(lab/static/[A-Za-z0-9][A-Za-z0-9._-]*)",
                 TemplateStaticFileHandler,
@@ -151,8 +151,8 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             ),
             (
                 r"voila/labextensions/(.*)",
-                FileFindHandler,
-                {"path": self.labextensions_path, "no_cache_paths": ["/"]},
+                handlers.ExtensionFile,
+                {"path": self.labextensions_path},
             ),
             (
                 r"voila/api/themes/(.*)",
@@ -220,11 +220,19 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
 
     def _open_browser(self) -> None:
         try:
-            opened = webbrowser.open(self.url)
+            opened = has_screen() and webbrowser.open(self.url)
         except webbrowser.Error:
             opened = False
         if not opened:
             print(self.messages("serve.no-browser", url=self.url), flush=True)
+
+
+def has_screen() -> bool:
+    """Whether a browser would open in a window. Without one Python would start a browser for
+    terminals in the very terminal that the server is run from."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def serve(options: Options) -> None:
@@ -291,6 +299,9 @@ def configuration(
     config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
     # A kernel that has died is not started again empty: the page says so and is loaded anew.
     config.KernelManager.autorestart = False
+    broken = messages("serve.page.broken")
+    config.VoilaExecutor.cell_error_instruction = broken
+    config.VoilaExecutor.cell_timeout_instruction = broken
     config.MappingKernelManager.cull_idle_timeout = 0
     # Others who use this machine cannot listen to what a kernel tells its server.
     config.MappingKernelManager.transport_encryption = "auto"
@@ -299,7 +310,7 @@ def configuration(
 
 PAGE_SENTENCES = (
     *("home", "skip", "busy", "busy-long", "no-script", "offline", "gone", "reload"),
-    *("unsupported",),
+    *("broken",),
 )
 
 

@@ -16,7 +16,13 @@ def add_arguments(parser: argparse.ArgumentParser, messages: Messages | None = N
     add = parser.add_argument
     add("--port", type=_number(say, int, 0, 65535), metavar="N", help=say("serve.option.port"))
     add("--host", default="127.0.0.1", metavar="NAME", help=say("serve.option.host"))
-    add("--base-url", type=_base_url(say), default="/", help=say("serve.option.base-url"))
+    add(
+        "--base-url",
+        type=_base_url(say),
+        default="/",
+        metavar="PATH",
+        help=say("serve.option.base-url"),
+    )
     add(
         "--max-visitors",
         type=_number(say, int, 1, 10_000),

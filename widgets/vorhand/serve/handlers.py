@@ -8,14 +8,18 @@ from typing import Any
 
 import jinja2
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from markupsafe import Markup
 from tornado import web
 from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from vorhand import faces
+from vorhand.games import GAMES
 from vorhand.messages import Messages
 from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
@@ -26,6 +30,9 @@ ADMIT_SECONDS = 2.0
 
 RETRY_SECONDS = 30
 """Seconds after which one who was turned away is asked to try again."""
+
+LIBRARY_SECONDS = 600
+"""Seconds that a browser may keep a library's file; short, for the day of an upgrade."""
 
 # Nothing from other hosts, and no script that is not one of the server's files. JupyterLab compiles
 # its settings' schemas (unsafe-eval); anywidget loads a widget's module from a blob; both write
@@ -48,6 +55,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 LINK_PARAMETERS = ("game", "deal", "seat", "preset")
 """What the query of a link to a table may begin with, on the landing page's address."""
+
+
+HERO = (("EA", "GO", "HK", "SO"), "german")
+"""The hand that the landing page shows."""
 
 
 class Site:
@@ -100,6 +111,7 @@ class Answer(JupyterHandler):
         return self.site.templates.get_template(template).render(
             base_url=self.base_url,
             t=self.site.messages,
+            acorn=Markup(faces.suit_sign("german", "E")),
             language=self.site.messages.language,
             **values,
         )
@@ -109,6 +121,14 @@ class Answer(JupyterHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         kind = "missing" if status_code == 404 else "wrong"
         self.finish(self.page_of("error.html.j2", status=status_code, kind=kind))
+
+
+def suit_signs(name: str) -> tuple[Markup, ...]:
+    """The signs of the suits that a game is played with; none for a game that is not known."""
+    game = GAMES.get(name)
+    if game is None:
+        return ()
+    return tuple(Markup(faces.suit_sign(game.pack.name, suit)) for suit in game.pack.suits)
 
 
 class Missing(Answer):
@@ -139,7 +159,12 @@ class Landing(Answer):
         self.set_header("Cache-Control", "no-cache")
         self.finish(
             self.page_of(
-                "landing.html.j2", pages=site.pages, games=games(site.pages), problem=problem
+                "landing.html.j2",
+                pages=site.pages,
+                games=games(site.pages),
+                problem=problem,
+                hand=Markup(faces.fan(*HERO, spread=11)),
+                signs=suit_signs,
             )
         )
 
@@ -222,6 +247,11 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
             raise web.HTTPError(404)
         await super().get(kernel_id)
 
+    async def open(self, kernel_id: str) -> None:
+        """Send every message at once: waiting to fill a packet would cost 40 ms a click."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
 
 class Goodbye(Answer):
     """A page's last word when its tab closes: its kernel ends and its place is free."""
@@ -255,3 +285,20 @@ class Places(Answer):
         """A JSON object with the number of places that are `free`."""
         self.set_header("Cache-Control", "no-store")
         self.finish({"free": self.site.visits.free})
+
+
+class LibraryFile(MultiStaticFileHandler):  # type: ignore[misc]
+    """A file of Voila's. A page has about a hundred; asking for each anew would make every change
+    from page to page slow on a distant server."""
+
+    def get_cache_time(self, *_: Any) -> int:
+        """Seconds for which a browser need not ask again."""
+        return LIBRARY_SECONDS
+
+
+class ExtensionFile(FileFindHandler):
+    """A file of one of JupyterLab's extensions; see LibraryFile."""
+
+    def get_cache_time(self, *_: Any) -> int:
+        """Seconds for which a browser need not ask again."""
+        return LIBRARY_SECONDS

@@ -74,7 +74,7 @@
     const banner = byId("vorhand-banner");
     if (!banner.dataset.visit) {
       // The page was cut off before its kernel was started.
-      say(sentences().unsupported, true);
+      say(sentences().broken, true);
       return;
     }
     byId("vorhand-reload").addEventListener("click", () => window.location.reload());
