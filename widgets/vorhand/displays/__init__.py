@@ -4,13 +4,17 @@ They show themselves as SVG or HTML and need no widget; where neither can be sho
 """
 
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
+from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
 
 __all__ = [
     "AuctionTable",
     "CardTable",
+    "ChoiceTable",
+    "ContractTable",
     "DealPicture",
     "HandPicture",
+    "ResultTable",
     "RulesTable",
     "ScoreSheet",
     "TrickPicture",

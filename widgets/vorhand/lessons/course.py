@@ -159,6 +159,10 @@ class Lesson:
             raise LessonError(f"{self.id}: a step's id stands twice")
         return tuple(steps)
 
+    def step(self, id: str) -> Step:
+        """The step with this id; raises :class:`KeyError` for an unknown one."""
+        return self.steps[self.place(id)]
+
     def place(self, step: str) -> int:
         """The place of a step in :attr:`steps`; raises :class:`KeyError` for an unknown id."""
         for place, each in enumerate(self.steps):

@@ -1,0 +1,119 @@
+"""What may be done at a moment, what the contracts promise, what a deal came to: as tables."""
+
+from dataclasses import dataclass
+
+from vorhand.displays.pictures import seat_names
+from vorhand.displays.tables import _Table, call_text
+from vorhand.games import Game, Rules, State
+from vorhand.lessons import groups
+from vorhand.messages import Messages
+from vorhand.terms import Term
+
+
+@dataclass(frozen=True, repr=False)
+class ChoiceTable(_Table):
+    """All that whoever is to act could say or play, and for each refusal its rule and reason."""
+
+    state: State
+    language: str = "en"
+
+    def caption(self) -> str:
+        state, messages = self.state, Messages(self.language)
+        name = seat_names(state, messages)[state.to_act or 0]
+        key = "play" if state.phase == "play" else "say"
+        return messages(f"lesson.choices.{key}", name=name)
+
+    def head(self) -> list[str]:
+        messages = Messages(self.language)
+        return [messages(f"lesson.choices.{part}") for part in ("what", "may", "why")]
+
+    def rows(self) -> list[list[str]]:
+        messages = Messages(self.language)
+        rows = []
+        for group in groups(self.state):
+            may = messages("house.yes" if group.rule is None else "house.no")
+            why = ""
+            if group.refusal is not None:
+                why = messages.refusal(group.refusal)
+            said = ", ".join(_named(self.state, action, messages) for action in group.actions)
+            rows.append([said, may, f"{why} ({group.rule})" if group.rule else why])
+        return rows
+
+
+def _named(state: State, text: str, messages: Messages) -> str:
+    action, pack = state.game.actions[text], state.game.pack
+    if action.card < 0:
+        return call_text(state.game, text, messages)
+    return messages.term(Term(f"card.{pack.name}.{pack.text(action.card)}"))
+
+
+@dataclass(frozen=True, repr=False)
+class ContractTable(_Table):
+    """The contracts that can be bid, low to high: tricks needed, trump suit, value in points."""
+
+    game: Game
+    rules: Rules
+    language: str = "en"
+
+    def caption(self) -> str:
+        return Messages(self.language)("lesson.ui.ladder")
+
+    def head(self) -> list[str]:
+        messages = Messages(self.language)
+        return [
+            messages(f"lesson.ui.ladder.{part}") for part in ("bid", "tricks", "trump", "value")
+        ]
+
+    def rows(self) -> list[list[str]]:
+        messages, pack = Messages(self.language), self.game.pack
+        rows = []
+        for name in self.rules.contracts:
+            trumps = self.rules.trumps_of(name)
+            contract = self.rules.contract(name, trumps[0])
+            trump = messages("lesson.ui.ladder.named")
+            if contract.trump is None:
+                trump = messages("lesson.ui.no-trump")
+            elif len(trumps) == 1:
+                trump = messages.term(Term(f"suit.{pack.name}.{pack.suits[contract.trump]}"))
+            call = messages("display.call", call=Term(f"call.{self.game.name}.{name}"))
+            need = messages("lesson.ui.need", n=contract.required)
+            rows.append([call, need, trump, str(contract.value)])
+        return rows
+
+
+@dataclass(frozen=True, repr=False)
+class ResultTable(_Table):
+    """What a finished deal came to: tricks, stake and points for each seat.
+
+    A deal that is not over has no points yet.
+    """
+
+    state: State
+    language: str = "en"
+
+    def caption(self) -> str:
+        state, messages = self.state, Messages(self.language)
+        if state.result is None or state.contract is None:
+            return messages("display.passed-out" if state.phase == "finished" else "display.scores")
+        key = "display.made" if state.result.made else "display.lost"
+        return messages(key, call=Term(f"call.{state.game.name}.{state.contract.name}"))
+
+    def head(self) -> list[str]:
+        messages = Messages(self.language)
+        return [
+            messages(f"lesson.result.{part}") for part in ("player", "tricks", "stake", "points")
+        ]
+
+    def rows(self) -> list[list[str]]:
+        state, messages = self.state, Messages(self.language)
+        names = seat_names(state, messages)
+        rows = []
+        for seat, name in enumerate(names):
+            if seat == state.soloist:
+                name = messages("lesson.result.alone", name=name)
+            stake, points = "", ""
+            if state.result is not None:
+                stake = "" if seat == state.soloist else f"\u00d7{state.result.stakes[seat]}"
+                points = f"{state.result.payments[seat]:+}".replace("-", "\u2212")
+            rows.append([name, str(state.tricks[seat]), stake, points])
+        return rows
