@@ -1,0 +1,317 @@
+"""The table's desk: takes the browser's messages and gives the scene. No widget is needed for it.
+
+Every message comes from outside and is taken for what it is: data of a known shape, under the
+version of the scene that it answers, so that a click delivered twice counts once.
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from vorhand.games import GAMES, IllegalAction, Refusal
+from vorhand.messages import Messages
+from vorhand.players import PLAYERS
+from vorhand.store import Store, StoreError, is_key
+from vorhand.table import front, keeping, opening, result
+from vorhand.table.forms import forms_of, wish_of
+from vorhand.table.hands import own_text
+from vorhand.table.links import Link, read_link
+from vorhand.table.match import Match, Settings
+from vorhand.table.opening import Opening
+from vorhand.table.scene import names_of, scene_of, telling_of
+from vorhand.table.sheet import sheet_of
+from vorhand.table.sight import sight
+from vorhand.table.speech import Speech
+from vorhand.terms import Problem, Term, quoted
+
+log = logging.getLogger(__name__)
+
+Reply = dict[str, Any]
+
+LONGEST_TEXT: Final = 262_144
+"""Characters of a file that are read."""
+
+EXACT: Final = frozenset({"act", "step"})
+"""Commands that count only for the very scene they answer."""
+
+ONCE: Final = frozenset({"skip", "takeback", "look", "again", "next", "deal", "load", "restore"})
+"""Commands that count unless the person has commanded something else in the meantime; what the
+other players did meanwhile does not matter."""
+
+FREE: Final = frozenset({"set", "keep", "download", "download-session"})
+"""Commands that count whenever they come: twice is the same as once."""
+
+MOST_SAID: Final = 6
+"""Sentences announced at once; more would not be listened to."""
+
+
+class Desk:
+    """One table. ``store`` keeps the deal for a reload; ``None`` keeps nothing.
+
+    Raises :class:`Problem` for a game, language or player that there is not.
+    """
+
+    def __init__(
+        self, wanted: Opening, *, language: str = "en", store: Store | None = None
+    ) -> None:
+        if wanted.game not in GAMES:
+            raise Problem("table.problem.link-game", game=quoted(wanted.game), known=tuple(GAMES))
+        self.players = wanted.players or PLAYERS[-1]
+        self.wanted = Opening(**{**asdict(wanted), "players": self.players})
+        self.messages = Messages(language)
+        self.store = store
+        self.key: str | None = None
+        self.version = 0
+        self.human_version = 0
+        self.match: Match | None = None
+        self.told: dict[str, Any] = {}
+        self._problem = ""
+        self._marks = 0
+        self._said: list[str] = []
+        # What cannot be had is the notebook author's to know, at once.
+        opening.opened(self.wanted, None, Settings())
+
+    # ------------------------------------------------------------ what the browser gets
+
+    @property
+    def speech(self) -> Speech:
+        """The words of the table: after its game and the pack that is shown."""
+        if self.match is None:
+            return Speech(self.messages, GAMES[self.wanted.game])
+        return Speech(self.messages, self.match.game, self.match.settings.pack)
+
+    def scene(self) -> dict[str, Any]:
+        """The scene; an empty one until the browser has said hello."""
+        if self.match is None:
+            return {"state": "waiting", "version": 0}
+        scene = scene_of(
+            self.match,
+            self.speech,
+            version=self.version,
+            problem=self._problem,
+            marks=self._marks,
+        )
+        first = self.version * 100
+        scene["said"] = [
+            {"id": first + index, "text": text} for index, text in enumerate(self._said)
+        ]
+        return scene
+
+    def furniture(self) -> dict[str, dict[str, Any]]:
+        """What changes seldom: forms, rules, words, card faces."""
+        speech = self.speech
+        made = {"words": front.words_of(speech), "art": front.art_of(speech)}
+        if self.match is None:
+            return {**made, "forms": {}, "sheet": {}}
+        names = names_of(self.match, speech)
+        forms = forms_of(self.match, speech, names)
+        return {**made, "forms": forms, "sheet": sheet_of(self.match, speech)}
+
+    # ------------------------------------------------------------ what the browser says
+
+    def receive(self, content: object) -> list[Reply]:
+        """Carry out one message; the replies are for the browser that sent it.
+
+        Nothing is raised: whatever is wrong is said on the table.
+        """
+        try:
+            return self._receive(content)
+        except IllegalAction as illegal:
+            return self._trouble(self.speech.refusal(illegal.refusal), illegal.refusal)
+        except Problem as problem:
+            return self._trouble(self.speech.problem(problem))
+        except Exception as error:
+            # A fault of ours: the log gets all of it, the person what may help.
+            log.exception("a message of the table failed")
+            detail = quoted(error)
+            return self._trouble(
+                self.speech("problem.ours", kind=type(error).__name__, detail=detail)
+            )
+
+    def _receive(self, content: object) -> list[Reply]:
+        if not isinstance(content, Mapping):
+            raise Problem("table.problem.message")
+        command = content.get("command")
+        if command == "hello":
+            return self._hello(content.get("key"), content.get("search"))
+        if self.match is None or not isinstance(command, str):
+            raise Problem("table.problem.message")
+        version = content.get("version")
+        if type(version) is not int or command not in EXACT | ONCE | FREE:
+            raise Problem("table.problem.message")
+        least = self.version if command in EXACT else self.human_version
+        if command not in FREE and not least <= version <= self.version:
+            return [{"type": "stale"}]
+        before = self._log()
+        replies = self._carry_out(command, content, self.match)
+        if self.match.settings.pace == "once":
+            self.match.run(tricks_stay=self.match.settings.stay)
+        self._problem, self._marks = self._noted, 0
+        self._changed(human=command != "step")
+        self._said = self._news(command, before)
+        self._keep()
+        return replies or [{"type": "done" if command in ("deal", "load", "restore") else "ok"}]
+
+    _noted = ""
+
+    def _carry_out(self, command: str, content: Mapping[str, Any], match: Match) -> list[Reply]:
+        self._noted = ""
+        if command == "act":
+            action = content.get("action")
+            if not isinstance(action, str) or len(action) > 40:
+                raise Problem("table.problem.message")
+            match.act(own_text(action, self.speech))
+        elif command == "step":
+            match.step()
+        elif command == "skip":
+            match.run(tricks_stay=match.settings.stay)
+        elif command == "takeback":
+            if not match.take_back():
+                raise Problem("table.problem.nothing-to-take-back")
+        elif command == "look":
+            match.look_at(_text(content.get("to"), 10))
+        elif command == "again":
+            match.again()
+        elif command == "next":
+            self.match = opening.following(match, self.players)
+        elif command == "deal":
+            values = content.get("values")
+            if not isinstance(values, Mapping):
+                raise Problem("table.problem.message")
+            self.match = opening.wished(match, wish_of(match, values), self.players)
+        elif command == "set":
+            match.settings = match.settings.with_value(content.get("key"), content.get("value"))
+        elif command == "load":
+            self._load(_text(content.get("text"), LONGEST_TEXT), match)
+        else:
+            return self._put_away(command, match)
+        return []
+
+    def _load(self, text: str, match: Match) -> None:
+        self.match, fault = opening.loaded(match, text, self.players)
+        if fault is not None:
+            reason = self.speech.refusal(fault.refusal)
+            action = quoted(fault.refusal.action)
+            self._noted = self.speech("problem.fault", n=fault.index, action=action, reason=reason)
+
+    def _put_away(self, command: str, match: Match) -> list[Reply]:
+        """Save and fetch: before the end on the server only."""
+        if command == "keep":
+            match.kept = keeping.written(match, self.told, self.players, with_kept=False)
+            return [{"type": "note", "text": self.speech("said.kept")}]
+        if command == "restore":
+            kept = keeping.read(match.kept, self.told) if match.kept is not None else None
+            if kept is None:
+                raise Problem("table.problem.not-kept")
+            kept.kept = match.kept
+            self.match = kept
+            return []
+        if not result.may_leave(match):
+            raise Problem("table.problem.not-over")
+        names = names_of(match, self.speech)
+        if command == "download":
+            text = result.record_text(match, names)
+            return [{"type": "file", "name": f"vorhand-{match.game.name}.json", "text": text}]
+        session = match.whole_session.dumps()
+        name = f"vorhand-{match.game.name}-session.json"
+        return [{"type": "file", "name": name, "text": session}]
+
+    def _hello(self, key: object, search: object) -> list[Reply]:
+        """A browser shows the table: find its deal, or open the one it asks for."""
+        if self.match is not None and (key == self.key or not is_key(key)):
+            return [{"type": "ok"}]
+        self.key = key if isinstance(key, str) and is_key(key) else None
+        problem = ""
+        link: Link | None = None
+        try:
+            link = read_link(_text(search, 4000), GAMES[self.wanted.game])
+            fresh = opening.opened(self.wanted, link, Settings())
+        except Problem as trouble:
+            problem = self.speech.problem(trouble)
+            link = None
+            fresh = opening.opened(self.wanted, None, Settings())
+        self.told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": problem}
+        # As JSON has it: tuples become lists.
+        if self.told["hands"] is not None:
+            self.told["hands"] = list(self.told["hands"])
+        found = self._kept()
+        self.match = found or fresh
+        self._problem = problem
+        self._said = [self.speech("said.resumed")] if found else []
+        self._changed(human=True)
+        if self.match.settings.pace == "once":
+            self.match.run(tricks_stay=self.match.settings.stay)
+        self._keep()
+        return [{"type": "ok"}]
+
+    # ------------------------------------------------------------ after a message
+
+    def _changed(self, *, human: bool) -> None:
+        self.version += 1
+        if human:
+            self.human_version = self.version
+
+    def _trouble(self, text: str, refusal: Refusal | None = None) -> list[Reply]:
+        self._problem = text
+        self._marks = self._cards_of(refusal) if refusal is not None else 0
+        self._said = []
+        self.version += 1
+        return [{"type": "problem", "text": text}]
+
+    def _cards_of(self, refusal: Refusal) -> int:
+        """The cards that would have done, and the one that is to be beaten."""
+        pack = self.speech.game.pack
+        stem = f"card.{pack.name}."
+        mask = 0
+        for name in ("could", "best"):
+            fact = refusal.facts.get(name)
+            terms = fact if isinstance(fact, tuple) and not isinstance(fact, Term) else (fact,)
+            for term in terms:
+                if isinstance(term, Term) and term.key.startswith(stem):
+                    mask |= 1 << pack.parse(term.key.removeprefix(stem))
+        return mask
+
+    def _log(self) -> list[str]:
+        assert self.match is not None
+        telling = telling_of(self.match, self.speech)
+        return [entry.text for entry in telling.log(sight(self.match))]
+
+    def _news(self, command: str, before: list[str]) -> list[str]:
+        """What a screen reader is told: what was said and played, then whose turn it is."""
+        assert self.match is not None
+        now = self._log()
+        prompt = scene_of(self.match, self.speech, version=0, problem="")["prompt"]
+        if command == "look":
+            return [*now[-1:], prompt]
+        if command == "takeback":
+            return [self.speech("said.taken-back"), prompt]
+        if command in FREE:
+            return []
+        fresh = now[len(before) :] if now[: len(before)] == before else now
+        return [*fresh[-MOST_SAID:], *([prompt] if self.match.my_turn and prompt else [])]
+
+    def _kept(self) -> Match | None:
+        if self.store is None or self.key is None:
+            return None
+        try:
+            text = self.store.load(self.key)
+        except (StoreError, OSError):
+            return None
+        return keeping.read(text, self.told) if text else None
+
+    def _keep(self) -> None:
+        if self.store is None or self.key is None or self.match is None:
+            return
+        try:
+            self.store.save(self.key, keeping.written(self.match, self.told, self.players))
+        except (StoreError, OSError) as error:
+            # The deal goes on; only a reload would lose it, and that is said.
+            log.warning("a deal could not be kept: %s", error)
+            self._problem = self._problem or self.speech("problem.not-stored")
+
+
+def _text(value: object, longest: int) -> str:
+    if not isinstance(value, str) or len(value) > longest:
+        raise Problem("table.problem.message")
+    return value

@@ -1,0 +1,99 @@
+"""Hands as the table shows them: their order, and which cards may be played."""
+
+from typing import Any
+
+from vorhand.games.state import Action
+from vorhand.table.match import Match
+from vorhand.table.sight import Sight
+from vorhand.table.speech import Speech
+from vorhand.table.telling import Telling
+from vorhand.views import View
+
+ALTERNATING = {"french": "SHCD", "german": "EHGS"}
+"""Suits of a hand from left to right, dark and light in turn."""
+
+
+def plain(card: int, speech: Speech) -> dict[str, Any]:
+    """A card that is only looked at."""
+    return {"id": speech.face(card), "name": speech.text(speech.card(card), capital=True)}
+
+
+def sorted_cards(mask: int, view: View, speech: Speech, order: str) -> tuple[int, ...]:
+    """The cards of a hand in the order that was chosen; trumps by their own order."""
+    pack = view.game.pack
+    trump = view.contract.trump if view.contract is not None else None
+    ranking = view.rules.order(trump)
+    letters = ALTERNATING[speech.pack]
+
+    def key(card: int) -> tuple[int, int]:
+        is_trump = bool(1 << card & ranking.trumps)
+        suit = letters.index(speech.face(card)[0])
+        strength = ranking.strength[card]
+        if order == "rank":
+            return (0 if is_trump else 1, -strength * 10 + suit)
+        if order == "trump" and is_trump:
+            suit = -1
+        return (suit, strength if order == "up" else -strength)
+
+    return tuple(sorted(pack.cards(mask), key=key))
+
+
+def hand_of(
+    seen: Sight, speech: Speech, telling: Telling, match: Match, choices: bool, marks: int
+) -> dict[str, Any] | None:
+    """The hand at the bottom, each card with whether it may be played now.
+
+    ``verb`` is the word of the action that a card completes and ``count`` how many it takes;
+    ``count`` 0 means that no card is asked for.
+    """
+    view = seen.view
+    if not view.hand or view.to_act is None:
+        return None
+    legal = [view.game.actions[text] for text in view.legal] if choices else []
+    asked = [action for action in legal if action.cards]
+    count, verb, allowed = _asked(asked)
+    # The cards of the talon stand out in the hand that has just taken them.
+    new = view.talon if view.phase == "discard" and view.soloist == seen.eye else 0
+    cards = []
+    for card in sorted_cards(view.hand, view, speech, match.settings.sort):
+        state = "idle"
+        if count:
+            state = "legal" if allowed >> card & 1 else "illegal"
+        mark = "named" if marks >> card & 1 else "new" if new >> card & 1 else None
+        name = speech.text(speech.card(card), capital=True)
+        if mark == "new":
+            name = speech("hand.new", card=name)
+        cards.append({"id": speech.face(card), "name": name, "state": state, "mark": mark})
+    return {
+        "label": telling.person("hand.label", seen.eye),
+        "token": len(view.actions),
+        "cards": cards,
+        "count": count,
+        "verb": verb,
+        "confirm": match.settings.twice and count == 1,
+    }
+
+
+def _asked(asked: list[Action]) -> tuple[int, str, int]:
+    if not asked:
+        return 0, "", 0
+    allowed = 0
+    for action in asked:
+        allowed |= action.cards
+    return asked[0].cards.bit_count(), asked[0].kind, allowed
+
+
+def own_text(action: str, speech: Speech) -> str:
+    """An action of the browser in the game's own cards: what is shown may be the other pack."""
+    from vorhand.faces.packs import FaceError, in_pack
+
+    if speech.pack == speech.game.pack.name:
+        return action
+    words = action.split(" ")
+    if words[0] not in {each.kind for each in speech.game.action_list() if each.cards}:
+        return action
+    try:
+        cards = [in_pack(word, speech.pack, speech.game.pack.name) for word in words[1:]]
+    except FaceError:
+        return action
+    return " ".join([words[0], *cards])

@@ -1,0 +1,83 @@
+"""The query of a page's address: `?game=brandeln&deal=123&seat=2&preset=variant`."""
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl
+
+from vorhand.games import GAMES, Game
+from vorhand.games.options import HouseRule
+from vorhand.terms import Problem, quoted
+
+OWN = ("game", "deal", "seat", "dealer", "preset")
+LONGEST = 1000
+"""Characters of a query that are read; a link of ours is far shorter."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link asks for; what it leaves open is ``None``."""
+
+    game: str | None
+    rules: dict[str, Any] | None
+    deal: int | None
+    seat: int | None
+    dealer: int | None
+
+
+def read_link(query: str, game: Game) -> Link | None:
+    """The link in a page's query, or ``None`` if nothing in it is meant for the table.
+
+    Other keys belong to the server of the page and are passed over, unless one of ours stands
+    beside them and they could be a slip of it. Raises :class:`Problem` for what cannot be had.
+    """
+    if len(query) > LONGEST:
+        raise Problem("table.problem.link-long")
+    try:
+        pairs = parse_qsl(query.removeprefix("?"), max_num_fields=40, errors="strict")
+    except (ValueError, UnicodeError):
+        raise Problem("table.problem.link") from None
+    found = {}
+    rule_names = {rule.name for each in GAMES.values() for rule in each.house_rules}
+    for key, value in pairs:
+        if key not in OWN and key not in rule_names:
+            continue
+        if key in found:
+            raise Problem("table.problem.link-twice", name=key)
+        found[key] = value
+    if not found:
+        return None
+    name = found.pop("game", None)
+    if name is not None and name not in GAMES:
+        raise Problem("table.problem.link-game", game=quoted(name), known=tuple(GAMES))
+    chosen = GAMES[name] if name is not None else game
+    deal = _number(found.pop("deal", None), "deal")
+    seat = _number(found.pop("seat", None), "seat")
+    dealer = _number(found.pop("dealer", None), "dealer")
+    if seat is not None and not 0 <= seat < chosen.seats:
+        raise Problem("problem.seat", seat=seat, highest=chosen.seats - 1)
+    rules = {key: _value(chosen, key, text) for key, text in found.items()}
+    chosen.rules(rules)
+    return Link(name, rules or None, deal, seat, dealer)
+
+
+def _number(text: str | None, key: str) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 20):
+        raise Problem("table.problem.link-number", name=key, value=quoted(text))
+    return int(text)
+
+
+def _value(game: Game, key: str, text: str) -> bool | int | str:
+    """A house rule's value from a link's text, by the type the rule has."""
+    rule = next((rule for rule in game.house_rules if rule.name == key), None)
+    return text if rule is None else value_of(rule, text)
+
+
+def value_of(rule: HouseRule, text: str) -> bool | int | str:
+    """The value of a house rule that a text means; other text is left for the rule to refuse."""
+    if isinstance(rule.default, bool):
+        return {"true": True, "false": False}.get(text, text)
+    if isinstance(rule.default, int) and text.isascii() and text.isdigit() and len(text) <= 9:
+        return int(text)
+    return text

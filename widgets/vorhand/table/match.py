@@ -1,0 +1,239 @@
+"""A table without its picture: the deal that is played, by whom, at what pace, step by step.
+
+Nothing here knows a notebook or a browser. Every state of the deal is kept, so that taking back
+and looking back are choosing an older one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from vorhand.games import Game, Rules, State
+from vorhand.players import Player
+from vorhand.sessions import Session
+from vorhand.terms import Problem
+from vorhand.views import view_for
+
+PACES: Final = {"slow": 1900, "normal": 1000, "fast": 400, "once": 0, "click": None}
+"""Milliseconds between the others' actions; ``once`` does not wait, ``click`` waits for a click."""
+
+RESTS: Final = {"slow": 4200, "normal": 2400, "fast": 1200, "once": 0, "click": None}
+"""Milliseconds for which a finished trick stays, where it does not stay until it is seen."""
+
+SORTS: Final = ("down", "up", "trump", "rank")
+"""Orders of the hand: suits with their high or low cards first, trumps first, or by rank."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a person may set while the deal goes on.
+
+    ``stay`` keeps a finished trick until it is seen; ``pack`` is ``"own"``, ``"french"`` or
+    ``"german"``; ``twice`` asks for a second tap to play a card, ``forced`` plays a card by
+    itself where the rules leave only one; ``reveal`` opens all hands when the deal is over.
+    """
+
+    pace: str = "normal"
+    stay: bool = True
+    sort: str = "down"
+    pack: str = "own"
+    twice: bool = False
+    forced: bool = False
+    reveal: bool = True
+
+    def with_value(self, key: object, value: object) -> "Settings":
+        """The settings with one of them changed; raises :class:`Problem` for what there is not."""
+        if not isinstance(key, str) or key not in CHOICES:
+            raise Problem("table.problem.setting")
+        for allowed in CHOICES[key]:
+            if type(allowed) is type(value) and allowed == value:
+                return replace(self, **{key: allowed})  # type: ignore[arg-type]
+        raise Problem("table.problem.setting")
+
+
+CHOICES: Final[Mapping[str, tuple[str | bool, ...]]] = {
+    "pace": tuple(PACES),
+    "stay": (True, False),
+    "sort": SORTS,
+    "pack": ("own", "french", "german"),
+    "twice": (False, True),
+    "forced": (False, True),
+    "reveal": (True, False),
+}
+"""The settings and their values, in the order in which they are shown."""
+
+
+@dataclass
+class Match:
+    """The deal on the table and the session it belongs to.
+
+    ``states`` are the deal's states from the cards dealt to now; the first ``base`` actions were
+    given (a contract to practise) and cannot be taken back. ``seat`` is the person's; with
+    ``demo`` the person plays every seat with open cards. ``open_number`` says that the person
+    knew the deal's number before it began; ``counted`` that the deal goes into the session.
+    ``look`` is the step being looked at, ``None`` for the present; ``resting`` says that the
+    finished trick still lies on the table.
+    """
+
+    session: Session
+    states: list[State]
+    seat: int
+    player: Player
+    settings: Settings = field(default_factory=Settings)
+    demo: bool = False
+    open_number: bool = False
+    by_number: bool = True
+    counted: bool = True
+    base: int = 0
+    look: int | None = None
+    resting: bool = False
+    names: tuple[str, ...] | None = None
+    kept: str | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.states[0].game
+
+    @property
+    def rules(self) -> Rules:
+        """The house rules in force."""
+        return self.states[0].rules
+
+    @property
+    def state(self) -> State:
+        """The deal now."""
+        return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over, so that nothing of it is secret any more."""
+        return self.state.to_act is None
+
+    @property
+    def looked(self) -> int:
+        """The index of the state that is shown."""
+        return len(self.states) - 1 if self.look is None else self.look
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is shown."""
+        return self.look is None
+
+    @property
+    def whole_session(self) -> Session:
+        """The session with this deal, if it is over and counts."""
+        if self.counted and self.over:
+            return self.session.with_deal(self.state, by_number=self.by_number)
+        return self.session
+
+    def is_mine(self, seat: int | None) -> bool:
+        """Whether the person plays this seat."""
+        return seat is not None and (self.demo or seat == self.seat)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the deal waits for the person to act."""
+        return self.is_mine(self.state.to_act) and not self._plays_itself()
+
+    @property
+    def delay(self) -> int | None:
+        """Milliseconds until the deal goes on by itself; ``None`` if a click is waited for.
+
+        Meant for a deal that :attr:`goes_on`.
+        """
+        if not self.resting:
+            return PACES[self.settings.pace]
+        return None if self.settings.stay else RESTS[self.settings.pace]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next step is not the person's: another's action, or a trick to clear."""
+        if not self.live:
+            return False
+        return self.resting or (not self.over and not self.my_turn)
+
+    def act(self, text: str) -> None:
+        """The person acts; raises :class:`~vorhand.games.IllegalAction` if it is refused.
+
+        Raises :class:`Problem` when it is not the person's turn or the past is looked at.
+        """
+        if not self.live:
+            raise Problem("table.problem.looking")
+        if not self.is_mine(self.state.to_act):
+            raise Problem("table.problem.not-your-turn")
+        self._append(text)
+
+    def step(self) -> None:
+        """One step that is not the person's: a trick is cleared, or the next player acts."""
+        if not self.goes_on:
+            return
+        if self.resting:
+            self.resting = False
+        elif self._plays_itself():
+            self._append(self.state.legal[0])
+        else:
+            self._other_acts()
+
+    def run(self, *, tricks_stay: bool) -> None:
+        """All steps up to the person's next decision, a trick to be seen, or the end."""
+        while self.goes_on and not (self.resting and tricks_stay):
+            self.step()
+
+    def take_back(self) -> bool:
+        """Back to the person's last decision; returns whether there was one."""
+        for index in range(len(self.states) - 2, self.base - 1, -1):
+            state = self.states[index]
+            if self.is_mine(state.to_act) and not self._forced(state):
+                del self.states[index + 1 :]
+                self.look, self.resting = None, False
+                return True
+        return False
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the person has decided anything yet."""
+        return any(
+            self.is_mine(state.to_act) and not self._forced(state)
+            for state in self.states[self.base : -1]
+        )
+
+    def look_at(self, where: str) -> None:
+        """Look at another step: ``first``, ``back``, ``forth``, ``last`` or ``live``."""
+        last = len(self.states) - 1
+        here = self.looked
+        steps = {"first": 0, "back": max(0, here - 1), "forth": min(last, here + 1), "last": last}
+        if where == "live":
+            self.look = None
+            return
+        if where not in steps:
+            raise Problem("table.problem.message")
+        self.look = steps[where]
+        if self.look == last and not self.over:
+            self.look = None
+
+    def again(self) -> None:
+        """The same deal from its beginning; once it is over, for practice only."""
+        if self.over:
+            if self.counted:
+                self.session = self.whole_session
+            self.counted, self.open_number = False, True
+        del self.states[self.base + 1 :]
+        self.look, self.resting = None, False
+
+    def _append(self, text: str) -> None:
+        before = self.state
+        after = before.act(text)
+        self.states.append(after)
+        self.resting = len(after.history) > len(before.history)
+
+    def _other_acts(self) -> None:
+        seat = self.state.to_act
+        assert seat is not None
+        self._append(self.player.choose(view_for(self.state, seat)))
+
+    def _forced(self, state: State) -> bool:
+        return self.settings.forced and state.phase == "play" and len(state.legal) == 1
+
+    def _plays_itself(self) -> bool:
+        return self.is_mine(self.state.to_act) and self._forced(self.state)

@@ -1,0 +1,181 @@
+"""How a deal comes onto the table: by chance, by a link, by a person's wish, from a record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from secrets import randbelow
+from typing import Any
+
+from vorhand.games import GAMES, Game, Rules, State
+from vorhand.players import make
+from vorhand.records import SESSION, Fault, Record, json_object
+from vorhand.sessions import Session
+from vorhand.table.forms import Wish
+from vorhand.table.keeping import seed_of
+from vorhand.table.links import Link
+from vorhand.table.match import Match, Settings
+from vorhand.table.practice import auction_to
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What a notebook asks of its table; the parameters of :class:`vorhand.table.Table`."""
+
+    game: str
+    rules: dict[str, Any] | None = None
+    deal: int | None = None
+    hands: tuple[str, ...] | None = None
+    dealer: int | None = None
+    seat: int = 0
+    demo: bool = False
+    players: str = ""
+
+
+def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
+    """The match of a fresh table; what a link says goes before what the notebook says.
+
+    Raises :class:`~vorhand.terms.Problem` for what cannot be had.
+    """
+    same_game = link is None or link.game in (None, opening.game)
+    game = GAMES[opening.game if link is None or link.game is None else link.game]
+    told = opening if same_game else Opening(game.name, players=opening.players)
+    rules = game.rules(link.rules if link and link.rules is not None else told.rules)
+    number, hands = told.deal, _masks(game, told.hands)
+    dealer = told.dealer
+    if link is not None:
+        dealer = link.dealer if link.dealer is not None else dealer
+        if link.deal is not None:
+            number, hands = link.deal, None
+    seat = link.seat if link is not None and link.seat is not None else told.seat
+    session = Session(game, rules, game.seats - 1 if dealer is None else dealer)
+    start = started(game, rules, session.first_dealer, number, hands)
+    return _match(
+        session,
+        (start,),
+        seat,
+        opening.players,
+        settings,
+        demo=told.demo,
+        open_number=number is not None or hands is not None,
+        by_number=hands is None,
+    )
+
+
+def following(match: Match, players: str) -> Match:
+    """The next deal of the session, or the first of a new one when the match is won."""
+    session = _session_for(match, match.rules)
+    start = started(match.game, match.rules, session.next_dealer, None, None)
+    fresh = _match(session, (start,), match.seat, players, match.settings, demo=match.demo)
+    return replace(fresh, names=match.names, kept=match.kept)
+
+
+def wished(match: Match, wish: Wish, players: str) -> Match:
+    """The deal that a person asked for; hands and contracts of one's own do not count.
+
+    Raises :class:`~vorhand.terms.Problem` if no auction leads to the contract.
+    """
+    session = _session_for(match, wish.rules)
+    start = started(wish.game, wish.rules, session.next_dealer, wish.number, wish.hands)
+    states = [start]
+    if wish.contract is not None and wish.soloist is not None:
+        for action in auction_to(start, wish.soloist, wish.contract):
+            states.append(states[-1].act(action))
+    fresh = _match(
+        session,
+        states,
+        wish.seat,
+        players,
+        match.settings,
+        demo=wish.demo,
+        open_number=wish.number is not None or wish.hands is not None,
+        by_number=wish.hands is None,
+        counted=wish.hands is None and wish.contract is None,
+        base=len(states) - 1,
+    )
+    return replace(fresh, names=match.names, kept=match.kept)
+
+
+def loaded(match: Match, text: str, players: str) -> tuple[Match, Fault | None]:
+    """The deal or session of a file, and the fault up to which a damaged record is good.
+
+    Raises :class:`~vorhand.records.RecordError` for a file that cannot be read.
+    """
+    data = json_object(text)
+    if data.get("format") == SESSION:
+        session = Session.read(data)
+        if session.deals:
+            last = session.deals[-1]
+            before = replace(
+                session,
+                deals=session.deals[:-1],
+                by_number=session.by_number[:-1],
+                records_extra=session.records_extra[:-1],
+            )
+            states = Record.of(last).replay().states
+            names = session.extra.get("names")
+            return _read_match(match, before, states, names, players, counted=True), None
+        start = started(session.game, session.rules, session.next_dealer, None, None)
+        return _read_match(match, session, (start,), None, players, counted=True), None
+    record = Record.read(data)
+    played = record.replay()
+    start = record.start
+    session = Session(start.game, start.rules, start.dealer)
+    fresh = _read_match(match, session, played.states, record.names, players, counted=False)
+    return replace(fresh, open_number=True, by_number=record.by_number), played.fault
+
+
+def started(
+    game: Game, rules: Rules, dealer: int, number: int | None, hands: Sequence[int] | None
+) -> State:
+    """A deal by its number, by its hands, or by chance."""
+    if hands is not None:
+        return game.start(rules, dealer=dealer, hands=hands)
+    if number is None:
+        number = 1 + randbelow(game.numbering.count)
+    return game.start(rules, dealer=dealer, number=number)
+
+
+def _read_match(
+    match: Match,
+    session: Session,
+    states: Sequence[State],
+    names: Sequence[str] | None,
+    players: str,
+    *,
+    counted: bool,
+) -> Match:
+    seat = min(match.seat, session.game.seats - 1)
+    fresh = _match(session, states, seat, players, match.settings, counted=counted)
+    over = states[-1].to_act is None
+    # A finished deal opens at its beginning, to be stepped through.
+    return replace(
+        fresh,
+        names=tuple(names) if names else None,
+        kept=match.kept,
+        look=0 if over and len(states) > 1 else None,
+    )
+
+
+def _session_for(match: Match, rules: Rules) -> Session:
+    """The session that goes on, or a new one: under other rules, or after the match is won."""
+    session = match.whole_session
+    if session.rules != rules or session.game is not match.game or session.winner is not None:
+        return Session(match.game, rules, match.game.seats - 1)
+    return session
+
+
+def _masks(game: Game, hands: tuple[str, ...] | None) -> tuple[int, ...] | None:
+    if hands is None:
+        return None
+    return tuple(game.pack.parse_hand(hand) for hand in hands)
+
+
+def _match(
+    session: Session,
+    states: Sequence[State],
+    seat: int,
+    players: str,
+    settings: Settings,
+    **more: Any,
+) -> Match:
+    player = make(players, seed_of(states[0]))
+    return Match(session, list(states), seat, player, settings, **more)

@@ -1,0 +1,293 @@
+"""The scene: what the browser is given to draw, as sentences and cards that this seat may see.
+
+The keys are described in the module's functions; a card is ``{"id", "name"}`` with the text of
+the face to draw, or ``{"id": None}`` for one that lies face down.
+"""
+
+from typing import Any
+
+from vorhand.games.state import Contract
+from vorhand.table import hands, result
+from vorhand.table.match import Match
+from vorhand.table.options import box_of
+from vorhand.table.sight import Sight, sight
+from vorhand.table.speech import Speech
+from vorhand.table.telling import Entry, Telling
+from vorhand.terms import Term
+from vorhand.views import View
+
+Scene = dict[str, Any]
+
+PLACES = {
+    3: ("south", "west", "east"),
+    4: ("south", "west", "north", "east"),
+}
+"""Where the seats sit, clockwise from the person."""
+
+
+def names_of(match: Match, speech: Speech) -> tuple[str, ...]:
+    """The names of the players, seat by seat."""
+    if match.names is not None:
+        return match.names
+    return tuple(speech(f"name.{seat}") for seat in range(match.game.seats))
+
+
+def telling_of(match: Match, speech: Speech) -> Telling:
+    """The words for this match; in a demonstration nobody is "you"."""
+    return Telling(speech, names_of(match, speech), None if match.demo else match.seat)
+
+
+def scene_of(match: Match, speech: Speech, *, version: int, problem: str, marks: int = 0) -> Scene:
+    """The whole scene. ``marks`` are the cards (a mask) that the problem speaks of."""
+    telling = telling_of(match, speech)
+    seen = sight(match)
+    log = telling.log(seen)
+    names = telling.names
+    view = seen.view
+    acting = match.is_mine(view.to_act) and seen.live
+    choices = match.my_turn and seen.live
+    return {
+        "state": "ready",
+        "version": version,
+        "title": speech.text(_game_name(match)),
+        "subtitle": _subtitle(match, speech),
+        "facts": _facts(seen, speech, telling),
+        "seats": [_seat(seat, seen, speech, telling, match) for seat in range(match.game.seats)],
+        "centre": _centre(seen, speech, telling, marks),
+        "hand": hands.hand_of(seen, speech, telling, match, choices, marks),
+        "box": box_of(seen, speech, len(view.actions)) if choices and not seen.resting else None,
+        "prompt": _prompt(seen, speech, telling, acting),
+        "problem": problem,
+        "pending": _pending(match, speech),
+        "log": [
+            {"id": f"{index}", "kind": entry.kind, "text": entry.text, "now": _is_now(entry, seen)}
+            for index, entry in enumerate(log)
+        ],
+        "said": [],
+        "result": result.result_of(match, seen, speech, telling),
+        "score": result.score_of(match, speech, names),
+        "look": _look(match, speech),
+        "menu": _menu(match, speech),
+        "record": result.record_of(match, speech),
+    }
+
+
+def _is_now(entry: Entry, seen: Sight) -> bool:
+    return not seen.live and entry.at == len(seen.actions) and entry.kind == "act"
+
+
+def _game_name(match: Match) -> Any:
+    return Term(f"game.{match.game.name}")
+
+
+def _subtitle(match: Match, speech: Speech) -> str:
+    deal = len(match.session.deals) + 1
+    target = match.rules.match_target
+    if not match.counted:
+        parts = [speech("sub.practice")]
+    elif target is None:
+        parts = [speech("sub.series", n=deal)]
+    else:
+        parts = [speech("sub.match", n=deal, target=target)]
+    preset = str(match.rules.as_dict()["preset"])
+    house = len(match.rules.as_dict()) - 1
+    rules = speech.messages(f"preset.{match.game.name}.{preset}")
+    parts.append(speech("sub.house", rules=rules, n=house) if house else rules)
+    if match.demo:
+        parts.append(speech("sub.demo"))
+    if (match.over and not match.resting) or match.open_number:
+        parts.append(_number(match, speech))
+    return " · ".join(part for part in parts if part)
+
+
+def _number(match: Match, speech: Speech) -> str:
+    key = "sub.number" if match.over else "sub.number-open"
+    return speech(key, number=f"{match.game.deal_number(match.states[0]):,}".replace(",", "\u202f"))
+
+
+# ------------------------------------------------------------------ facts
+
+
+def contract_text(contract: Contract, speech: Speech) -> str:
+    """The contract by its name, and that it is played from the hand."""
+    call = speech.text(speech.call(contract.name), capital=True)
+    return speech("fact.from-hand", call=call) if contract.hand else call
+
+
+def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str]]:
+    view = seen.view
+    contract = view.contract
+    rows = [("contract", _contract_fact(view, speech, telling))]
+    trump = speech("fact.none-yet")
+    if contract is not None:
+        if contract.trump is not None:
+            trump = speech.suit_with_sign(contract.trump)
+        elif view.rules.trumps_of(contract.name) == (None,):
+            trump = speech("fact.no-trump")
+    rows.append(("trump", trump))
+    rows.append(("tricks", _tricks_fact(view, speech)))
+    if max(view.stakes) > 1:
+        raised = [seat for seat, stake in enumerate(view.stakes) if stake > 1]
+        key = "fact.recontra" if max(view.stakes) > 2 else "fact.contra"
+        rows.append(("stakes", speech(key, names=tuple(telling.names[seat] for seat in raised))))
+    rows.append(("dealer", telling.person("fact.dealer", view.dealer)))
+    turn = speech("fact.deal-over")
+    if view.to_act is not None:
+        turn = telling.person("fact.turn", view.to_act)
+    rows.append(("turn", turn))
+    return [{"key": key, "label": speech(f"label.{key}"), "value": text} for key, text in rows]
+
+
+def _contract_fact(view: View, speech: Speech, telling: Telling) -> str:
+    if view.contract is not None and view.soloist is not None:
+        text = contract_text(view.contract, speech)
+        return telling.person("fact.contract", view.soloist, contract=text)
+    if view.standing is not None:
+        call, maker = view.standing
+        return telling.person("fact.standing", maker, call=speech.call(call))
+    return speech("fact.none-yet")
+
+
+def _tricks_fact(view: View, speech: Speech) -> str:
+    if view.contract is None or view.soloist is None:
+        return speech("fact.none-yet")
+    won = view.tricks[view.soloist]
+    if view.contract.avoid:
+        return speech("fact.tricks-avoid", won=won)
+    return speech("fact.tricks", required=view.contract.required, won=won)
+
+
+# ------------------------------------------------------------------ seats, middle
+
+
+def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match) -> dict[str, Any]:
+    view = seen.view
+    seats = len(view.counts)
+    tags = []
+    if view.soloist == seat:
+        tags.append("soloist")
+    if view.dealer == seat:
+        tags.append("dealer")
+    if view.vorhand == seat:
+        tags.append("vorhand")
+    counts = [speech("seat.cards", n=view.counts[seat])] if view.counts[seat] else []
+    if view.contract is not None and (view.history or view.trick or view.phase == "play"):
+        counts.append(speech("seat.tricks", n=view.tricks[seat]))
+    own_shown_below = seat == seen.eye and view.to_act is not None
+    opened = None
+    if seat in seen.open_hands and not own_shown_below:
+        opened = hands.sorted_cards(seen.open_hands[seat], view, speech, match.settings.sort)
+    return {
+        "seat": seat,
+        "place": PLACES[seats][(seat - seen.home) % seats],
+        "name": telling.person("seat.name", seat),
+        "turn": view.to_act == seat and not seen.resting,
+        "tags": [{"key": tag, "text": speech.of_game(f"tag.{tag}")} for tag in tags],
+        "counts": " · ".join(counts),
+        "said": _said(seat, seen, telling),
+        "backs": 0 if seat == seen.eye else view.counts[seat],
+        "open": None if opened is None else [hands.plain(card, speech) for card in opened],
+    }
+
+
+def _said(seat: int, seen: Sight, telling: Telling) -> str:
+    """What a seat called last, until the first card is played."""
+    view = seen.view
+    if view.history or view.trick or view.phase == "finished":
+        return ""
+    for actor, text in zip(reversed(seen.actors), reversed(seen.actions), strict=True):
+        if actor == seat and (words := telling.bubble(text)):
+            return words
+    return ""
+
+
+def _centre(seen: Sight, speech: Speech, telling: Telling, marks: int) -> dict[str, Any] | None:
+    view = seen.view
+    trick, leader, winner = view.trick, view.trick_leader, None
+    if seen.resting or (view.phase == "finished" and view.history):
+        last = view.history[-1]
+        trick, leader, winner = last.cards, last.leader, last.winner
+    seats = len(view.counts)
+    if trick and leader is not None:
+        cards = []
+        for index, card in enumerate(trick):
+            seat = (leader + index) % seats
+            name = speech(
+                "trick.card", name=telling.person("seat.name", seat), card=speech.card(card)
+            )
+            cards.append(
+                {
+                    "id": speech.face(card),
+                    "name": name,
+                    "place": PLACES[seats][(seat - seen.home) % seats],
+                    "wins": speech("trick.wins") if seat == winner else "",
+                    "mark": "named" if marks >> card & 1 else None,
+                }
+            )
+        label = telling.person("log.trick", winner) if winner is not None else ""
+        return {"kind": "trick", "cards": cards, "label": label, "done": winner is not None}
+    return _talon(seen, speech)
+
+
+def _talon(seen: Sight, speech: Speech) -> dict[str, Any] | None:
+    view = seen.view
+    size = view.game.talon_size
+    if not size or view.phase in ("play", "finished", "contra"):
+        return None
+    if view.talon_open:
+        shown = [hands.plain(card, speech) for card in view.game.pack.cards(view.talon)]
+        key = "talon.kunstwerk" if view.kunstwerk else "talon.open"
+        return {"kind": "talon", "cards": shown, "label": speech(key), "done": False}
+    card = {"id": None, "name": speech.messages("card.hidden")}
+    cards = [dict(card) for _ in range(size)]
+    return {"kind": "talon", "cards": cards, "label": speech("talon.closed"), "done": False}
+
+
+# ------------------------------------------------------------------ prompt, pace, menu
+
+
+def _prompt(seen: Sight, speech: Speech, telling: Telling, acting: bool) -> str:
+    view = seen.view
+    if not seen.live:
+        return speech("prompt.looking")
+    if view.to_act is None:
+        return ""
+    key = view.phase
+    if key == "play":
+        key = "lead" if not view.trick else "play"
+    if seen.resting and not acting:
+        return ""
+    return telling.person(f"prompt.{key}", view.to_act)
+
+
+def _pending(match: Match, speech: Speech) -> dict[str, Any] | None:
+    if not match.goes_on:
+        return None
+    delay = match.delay
+    button = None
+    if delay is None and match.resting and match.my_turn and not match.over:
+        # The person leads next: playing a card clears the trick, nothing else is needed.
+        return {"delay": None, "button": None, "skip": None}
+    if delay is None:
+        button = speech(
+            "go-on.result" if match.over else "go-on.trick" if match.resting else "go-on"
+        )
+    skip = None if match.resting or match.settings.pace == "once" else speech("skip")
+    return {"delay": delay, "button": button, "skip": skip}
+
+
+def _look(match: Match, speech: Speech) -> dict[str, Any] | None:
+    last = len(match.states) - 1
+    if last == 0:
+        return None
+    at = match.looked
+    return {"at": at, "of": last, "live": match.live, "text": speech("look", at=at, of=last)}
+
+
+def _menu(match: Match, speech: Speech) -> list[dict[str, Any]]:
+    items = ("deal", "again", "takeback", "rules", "settings", "record")
+    off = {"takeback": not match.can_take_back, "again": len(match.states) - 1 <= match.base}
+    return [
+        {"command": item, "label": speech(f"menu.{item}"), "off": off.get(item, False)}
+        for item in items
+    ]

@@ -1,0 +1,89 @@
+"""How the table speaks: messages, with cards and suits named after the pack that is shown."""
+
+from dataclasses import replace
+
+from vorhand.faces.packs import in_pack, suit_in_pack
+from vorhand.games import Game, Refusal
+from vorhand.messages import Messages
+from vorhand.terms import Fact, Problem, Term
+
+SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+
+
+class Speech:
+    """The sentences of a table: one language, one game, one pack that is shown."""
+
+    def __init__(self, messages: Messages, game: Game, pack: str = "own") -> None:
+        self.messages = messages
+        self.game = game
+        self.pack = game.pack.name if pack == "own" else pack
+
+    def __call__(self, key: str, /, **facts: Fact) -> str:
+        """The table's sentence of this key (without its ``table.``)."""
+        return self.messages(f"table.{key}", **facts)
+
+    def of_game(self, key: str, /, **facts: Fact) -> str:
+        """The sentence that this game has of its own for a key, or else the general one."""
+        own = f"table.{self.game.name}.{key}"
+        return self.messages(own if own in self.messages else f"table.{key}", **facts)
+
+    def face(self, card: int) -> str:
+        """The text of the card that is shown for ``card``."""
+        return in_pack(self.game.pack.text(card), self.game.pack.name, self.pack)
+
+    def card(self, card: int) -> Term:
+        """The name of a card."""
+        return Term(f"card.{self.pack}.{self.face(card)}")
+
+    def cards(self, mask: int) -> tuple[Term, ...]:
+        """The names of a set of cards."""
+        return tuple(self.card(card) for card in self.game.pack.cards(mask))
+
+    def suit(self, suit: int) -> Term:
+        """The name of a suit, by its index in the game's pack."""
+        letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
+        return Term(f"suit.{self.pack}.{letter}")
+
+    def suit_with_sign(self, suit: int) -> str:
+        """The name of a suit with its sign, where it has one in writing."""
+        letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
+        name = self.messages.term(Term(f"suit.{self.pack}.{letter}"))
+        return f"{SIGNS[letter]} {name}" if self.pack == "french" else name
+
+    def call(self, name: str) -> Term:
+        """What is said for a bid, pass, hold or contra."""
+        return Term(f"call.{self.game.name}.{name}")
+
+    def text(self, term: Term, *, capital: bool = False) -> str:
+        """A name as text."""
+        text = self.messages.term(term)
+        return text[:1].upper() + text[1:] if capital else text
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why an action was refused, with cards and suits as they are shown."""
+        facts = {name: self._shown(fact) for name, fact in refusal.facts.items()}
+        return self.messages.refusal(replace(refusal, facts=facts))
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong with something from outside."""
+        return self.messages.problem(problem)
+
+    def _shown(self, fact: Fact) -> Fact:
+        if isinstance(fact, Term):
+            return self._term_shown(fact)
+        if isinstance(fact, tuple):
+            return tuple(  # type: ignore[return-value]
+                self._term_shown(each) if isinstance(each, Term) else each for each in fact
+            )
+        return fact
+
+    def _term_shown(self, term: Term) -> Term:
+        kind, _, rest = term.key.partition(".")
+        pack, _, name = rest.partition(".")
+        if pack != self.game.pack.name or pack == self.pack:
+            return term
+        if kind == "card":
+            return Term(f"card.{self.pack}.{in_pack(name, pack, self.pack)}")
+        if kind == "suit":
+            return Term(f"suit.{self.pack}.{suit_in_pack(name, pack, self.pack)}")
+        return term

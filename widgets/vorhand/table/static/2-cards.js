@@ -1,0 +1,185 @@
+// ---------------------------------------------------------------- cards
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The drawings of one pack as a sheet of symbols, under ids that no other table has. */
+class Sheet {
+  constructor() {
+    this.prefix = freshId("face");
+    this.node = el("div", { class: "vh-sheetofcards", "aria-hidden": "true" });
+  }
+
+  update(art) {
+    if (!art.symbols || this.name === art.name) return;
+    this.name = art.name;
+    this.shown = `${this.prefix}-${art.name}`;
+    const renamed = art.symbols.replaceAll(`${art.prefix}-`, `${this.shown}-`);
+    const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml").documentElement;
+    this.node.replaceChildren(document.importNode(parsed, true));
+  }
+}
+
+/** Draw the card `id` (null lies face down) into `node`, unless it shows it already. */
+function setFace(node, sheet, id) {
+  const wanted = `#${sheet.shown}-${id === null ? "back" : id}`;
+  if (node.dataset.face === wanted) return;
+  node.dataset.face = wanted;
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 156");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", wanted);
+  svg.append(use);
+  node.replaceChildren(svg);
+}
+
+/** A card that is only looked at: a list item with the card's name. */
+function stillCard(card) {
+  return el("li", { class: "vh-still" }, el("span", { class: "vh-face" }), el("span", { class: "vh-sr" }));
+}
+
+function updateStillCard(node, card, art) {
+  setFace(node.firstChild, art, card.id);
+  setText(node.lastChild, card.name);
+  setAttribute(node, "data-mark", card.mark);
+  setAttribute(node, "data-place", card.place);
+}
+
+/**
+ * The hand at the bottom: one button a card, one tab stop, arrows between the cards. A card that
+ * may not be played can be tried all the same: the answer says which rule forbids it.
+ */
+class Hand {
+  constructor(table) {
+    this.table = table;
+    this.chosen = [];
+    this.current = null;
+    this.heading = el("h3", { class: "vh-handname", id: freshId("hand") });
+    this.cards = el("div", {
+      class: "vh-cards",
+      role: "group",
+      "aria-labelledby": this.heading.id,
+      onkeydown: (event) => arrowKeys(event, this.buttons(), this.rowLength()),
+      onfocusin: (event) => this.setCurrent(event.target.closest("button")),
+    });
+    this.legalNote = el("span", { class: "vh-sr", id: freshId("legal") });
+    this.illegalNote = el("span", { class: "vh-sr", id: freshId("illegal") });
+    this.node = el(
+      "div",
+      { class: "vh-hand" },
+      this.heading,
+      this.cards,
+      el("div", { hidden: true }, this.legalNote, this.illegalNote),
+    );
+  }
+
+  buttons() {
+    return [...this.cards.children];
+  }
+
+  /** How many cards stand in the first row, for the up and down keys. */
+  rowLength() {
+    const buttons = this.buttons();
+    const first = buttons.length ? buttons[0].offsetTop : 0;
+    const below = buttons.findIndex((button) => button.offsetTop > first + 20);
+    return below < 0 ? 1 : below;
+  }
+
+  setCurrent(button) {
+    if (!button) return;
+    this.current = button.dataset.key;
+    for (const other of this.buttons()) other.tabIndex = other === button ? 0 : -1;
+  }
+
+  update(scene, art) {
+    const hand = scene.hand;
+    show(this.node, Boolean(hand));
+    if (!hand) return;
+    setText(this.heading, hand.label);
+    setText(this.legalNote, this.table.word("card-legal"));
+    setText(this.illegalNote, this.table.word("card-illegal"));
+    if (!hand.count || hand.token !== this.token) this.chosen = [];
+    this.token = hand.token;
+    const before = this.buttons();
+    const focusedAt = before.indexOf(document.activeElement);
+    this.cards.style.setProperty("--vh-count", hand.cards.length);
+    this.cards.style.setProperty("--vh-half", Math.ceil(hand.cards.length / 2));
+    setAttribute(this.cards, "data-rows", hand.cards.length > 7 ? 2 : 1);
+    patch(
+      this.cards,
+      hand.cards,
+      (card) => card.id,
+      (card) =>
+        el(
+          "button",
+          { type: "button", class: "vh-card", onclick: () => this.press(card.id) },
+          el("span", { class: "vh-face" }),
+          el("span", { class: "vh-mark", "aria-hidden": "true" }),
+        ),
+      (button, card) => {
+        setFace(button.firstChild, art, card.id);
+        setAttribute(button, "aria-label", card.name);
+        setAttribute(button, "data-state", card.state);
+        setAttribute(button, "data-mark", card.mark);
+        setAttribute(
+          button,
+          "aria-describedby",
+          card.state === "legal" ? this.legalNote.id : card.state === "illegal" ? this.illegalNote.id : null,
+        );
+        this.markChosen(button, card.id);
+      },
+    );
+    const now = this.buttons();
+    if (!now.some((button) => button.dataset.key === this.current)) {
+      const beside = now[Math.min(Math.max(focusedAt, 0), now.length - 1)];
+      const start = focusedAt >= 0 ? beside : now.find((button) => button.dataset.state === "legal");
+      this.current = (start || beside || { dataset: {} }).dataset.key;
+    }
+    for (const button of now) button.tabIndex = button.dataset.key === this.current ? 0 : -1;
+    if (focusedAt >= 0 && !now.includes(document.activeElement)) this.focus();
+  }
+
+  focus() {
+    const button = this.buttons().find((one) => one.tabIndex === 0);
+    if (button) button.focus({ preventScroll: true });
+    return Boolean(button);
+  }
+
+  markChosen(button, id) {
+    const hand = this.table.scene.hand;
+    const choosing = hand && (hand.count > 1 || hand.confirm);
+    setAttribute(button, "aria-pressed", choosing ? String(this.chosen.includes(id)) : null);
+  }
+
+  press(id) {
+    const scene = this.table.scene;
+    const hand = scene.hand;
+    const card = hand.cards.find((one) => one.id === id);
+    if (!card) return;
+    if (card.state === "idle") {
+      // While a finished trick lies on the table, any card means "I have seen it".
+      if (scene.pending) this.table.goOn();
+      return;
+    }
+    if (hand.count > 1) {
+      this.choose(id, hand.count);
+    } else if (hand.confirm && card.state === "legal" && !this.chosen.includes(id)) {
+      this.chosen = [id];
+      this.refreshChosen();
+    } else {
+      this.table.act(`${hand.verb} ${id}`);
+    }
+  }
+
+  choose(id, count) {
+    if (this.chosen.includes(id)) this.chosen = this.chosen.filter((one) => one !== id);
+    else this.chosen = [...this.chosen, id].slice(-count);
+    this.refreshChosen();
+  }
+
+  refreshChosen() {
+    for (const button of this.buttons()) this.markChosen(button, button.dataset.key);
+    this.table.box.updateCount(this.chosen.length);
+  }
+}

@@ -1,0 +1,151 @@
+// ---------------------------------------------------------------- the facts always in sight
+
+class Facts {
+  constructor() {
+    this.node = el("dl", { class: "vh-facts" });
+  }
+
+  update(scene) {
+    patch(
+      this.node,
+      scene.facts,
+      (fact) => fact.key,
+      () => el("div", {}, el("dt"), el("dd")),
+      (node, fact) => {
+        setText(node.children[0], fact.label);
+        setText(node.children[1], fact.value);
+        setAttribute(node, "data-fact", fact.key);
+      },
+    );
+  }
+}
+
+// ---------------------------------------------------------------- the seats around the table
+
+class Seats {
+  constructor(felt) {
+    this.felt = felt;
+    this.nodes = el("div", { class: "vh-seats" });
+  }
+
+  update(scene, art) {
+    patch(
+      this.nodes,
+      scene.seats,
+      (seat) => seat.seat,
+      () =>
+        el(
+          "section",
+          { class: "vh-seat" },
+          el(
+            "div",
+            { class: "vh-plate" },
+            el("h3", { class: "vh-name" }),
+            el("p", { class: "vh-tags" }),
+            el("p", { class: "vh-counts" }),
+          ),
+          el("p", { class: "vh-bubble" }),
+          el("div", { class: "vh-backs", "aria-hidden": "true" }),
+          el("ul", { class: "vh-open" }),
+        ),
+      (node, seat) => {
+        const [plate, bubble, backs, open] = node.children;
+        const [name, tags, counts] = plate.children;
+        setAttribute(node, "data-place", seat.place);
+        setAttribute(node, "data-turn", seat.turn ? "yes" : null);
+        setAttribute(node, "aria-label", seat.name);
+        setText(name, seat.name);
+        patch(
+          tags,
+          seat.tags,
+          (tag) => tag.key,
+          () => el("span", { class: "vh-tag" }),
+          (span, tag) => {
+            setText(span, tag.text);
+            setAttribute(span, "data-tag", tag.key);
+          },
+        );
+        setText(counts, seat.counts);
+        setText(bubble, seat.said);
+        show(bubble, Boolean(seat.said));
+        const closed = seat.open ? 0 : seat.backs;
+        show(backs, closed > 0);
+        patch(
+          backs,
+          Array.from({ length: closed }),
+          (_, index) => index,
+          () => el("span", { class: "vh-face" }),
+          (span) => setFace(span, art, null),
+        );
+        show(open, Boolean(seat.open && seat.open.length));
+        patch(
+          open,
+          seat.open || [],
+          (card) => card.id,
+          stillCard,
+          (item, card) => updateStillCard(item, card, art),
+        );
+      },
+    );
+    setAttribute(this.felt, "data-open", scene.seats.some((seat) => seat.open) ? "yes" : null);
+  }
+}
+
+// ---------------------------------------------------------------- the middle: trick or talon
+
+class Centre {
+  constructor(table) {
+    this.table = table;
+    this.caption = el("figcaption", { class: "vh-caption" });
+    this.cards = el("ul", { class: "vh-trick" });
+    this.goOn = el("button", {
+      type: "button",
+      class: "vh-button vh-goon",
+      data: { primary: "yes" },
+      onclick: () => table.goOn(),
+    });
+    this.skip = el("button", {
+      type: "button",
+      class: "vh-button vh-skip",
+      onclick: () => table.command("skip"),
+    });
+    this.waits = el("div", { class: "vh-waits" }, this.goOn, this.skip);
+    this.node = el("figure", { class: "vh-centre" }, this.cards, this.caption, this.waits);
+  }
+
+  update(scene, art) {
+    const centre = scene.centre;
+    setAttribute(this.node, "data-kind", centre ? centre.kind : "empty");
+    setAttribute(this.node, "data-done", centre && centre.done ? "yes" : null);
+    setText(this.caption, centre ? centre.label : "");
+    show(this.cards, Boolean(centre && centre.cards.length));
+    patch(
+      this.cards,
+      centre ? centre.cards : [],
+      // A face-down card has no id of its own.
+      (card, index) => `${centre.kind}-${card.id || index}`,
+      () =>
+        el(
+          "li",
+          { class: "vh-still" },
+          el("span", { class: "vh-face" }),
+          el("span", { class: "vh-sr" }),
+          el("span", { class: "vh-winner" }),
+        ),
+      (node, card) => {
+        setFace(node.children[0], art, card.id);
+        setText(node.children[1], card.name);
+        setText(node.children[2], card.wins || "");
+        setAttribute(node, "data-place", card.place);
+        setAttribute(node, "data-wins", card.wins ? "yes" : null);
+        setAttribute(node, "data-mark", card.mark);
+      },
+    );
+    const pending = scene.pending;
+    show(this.goOn, Boolean(pending && pending.button));
+    setText(this.goOn, pending ? pending.button : "");
+    show(this.skip, Boolean(pending && pending.skip));
+    setText(this.skip, pending ? pending.skip : "");
+    show(this.waits, Boolean(pending && (pending.button || pending.skip)));
+  }
+}

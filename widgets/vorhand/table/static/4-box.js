@@ -1,0 +1,182 @@
+// ---------------------------------------------------------------- what the player may say
+
+/** The box for bids, trumps, discards, declarations, contra: whatever is not playing a card. */
+class Box {
+  constructor(table) {
+    this.table = table;
+    this.title = el("h3", { class: "vh-boxtitle", id: freshId("box") });
+    this.hint = el("p", { class: "vh-boxhint" });
+    this.groups = el("div", {
+      class: "vh-groups",
+      onkeydown: (event) => arrowKeys(event, this.buttons()),
+    });
+    this.confirm = el("button", {
+      type: "button",
+      class: "vh-button",
+      data: { primary: "yes" },
+      onclick: () => this.confirmCards(),
+    });
+    this.refused = el("span", { id: freshId("refused"), hidden: true });
+    this.node = el(
+      "section",
+      { class: "vh-box", "aria-labelledby": this.title.id },
+      this.title,
+      this.refused,
+      this.hint,
+      this.groups,
+      this.confirm,
+    );
+  }
+
+  buttons() {
+    return [...this.groups.querySelectorAll("button")];
+  }
+
+  update(scene) {
+    const box = scene.box;
+    show(this.node, Boolean(box));
+    if (!box) return;
+    setText(this.title, box.title);
+    setText(this.refused, this.table.word("call-illegal"));
+    setText(this.hint, box.hint);
+    show(this.hint, Boolean(box.hint));
+    show(this.groups, box.groups.length > 0);
+    patch(
+      this.groups,
+      box.groups,
+      (group) => group.key,
+      () => {
+        const id = freshId("group");
+        return el(
+          "div",
+          { class: "vh-group", role: "group", "aria-labelledby": id },
+          el("span", { class: "vh-grouplabel", id }),
+          el("div", { class: "vh-options" }),
+        );
+      },
+      (node, group) => {
+        setText(node.children[0], group.label);
+        patch(
+          node.children[1],
+          group.options,
+          (option) => option.action,
+          (option) =>
+            el(
+              "button",
+              { type: "button", class: "vh-button vh-call", onclick: () => this.table.act(option.action) },
+              el("span", { class: "vh-calltext" }),
+              el("span", { class: "vh-callnote" }),
+            ),
+          (button, option) => {
+            setText(button.children[0], option.label);
+            setText(button.children[1], option.note || "");
+            show(button.children[1], Boolean(option.note));
+            // Not disabled: who tries it is told why it is refused.
+            setAttribute(button, "data-legal", option.legal ? "yes" : "no");
+            setAttribute(button, "aria-describedby", option.legal ? null : this.refused.id);
+            setAttribute(button, "data-sign", option.sign);
+          },
+        );
+      },
+    );
+    show(this.confirm, Boolean(box.counts));
+    if (box.counts) this.updateCount(this.table.hand.chosen.length);
+  }
+
+  updateCount(chosen) {
+    const box = this.table.scene.box;
+    if (!box || !box.counts) return;
+    setText(this.confirm, box.counts[Math.min(chosen, box.counts.length - 1)]);
+    setAttribute(this.confirm, "aria-disabled", chosen === box.counts.length - 1 ? null : "true");
+  }
+
+  confirmCards() {
+    const { scene, hand } = this.table;
+    if (hand.chosen.length === scene.hand.count) {
+      this.table.act(`${scene.hand.verb} ${hand.chosen.join(" ")}`);
+    }
+  }
+
+  focus() {
+    const first = this.buttons().find((button) => button.dataset.legal === "yes");
+    const target = first || this.buttons()[0];
+    if (target) target.focus({ preventScroll: true });
+    return Boolean(target);
+  }
+}
+
+// ---------------------------------------------------------------- the end of a deal
+
+class Result {
+  constructor(table) {
+    this.table = table;
+    this.title = el("h3", { class: "vh-boxtitle", id: freshId("result"), tabIndex: -1 });
+    this.lines = el("div", { class: "vh-lines" });
+    this.payments = el("table", { class: "vh-table" }, el("caption"), el("thead"), el("tbody"));
+    this.buttons = el("div", { class: "vh-options" });
+    this.node = el(
+      "section",
+      { class: "vh-box vh-result", "aria-labelledby": this.title.id },
+      this.title,
+      this.lines,
+      this.payments,
+      this.buttons,
+    );
+  }
+
+  update(scene) {
+    const result = scene.result;
+    show(this.node, Boolean(result));
+    if (!result) return;
+    setText(this.title, result.title);
+    patch(this.lines, result.lines, (_, index) => index, () => el("p"), setText);
+    show(this.payments, result.table.rows.length > 0);
+    fillTable(this.payments, result.table);
+    patch(
+      this.buttons,
+      result.buttons,
+      (button) => button.command,
+      (button) =>
+        el("button", { type: "button", class: "vh-button", onclick: () => this.table.menu(button.command) }),
+      (node, button, index) => {
+        setText(node, button.label);
+        setAttribute(node, "data-primary", index === 0 ? "yes" : null);
+      },
+    );
+  }
+
+  focus() {
+    const first = this.buttons.querySelector("button");
+    (first || this.title).focus({ preventScroll: true });
+    return true;
+  }
+}
+
+/** A table of {caption, head, rows, foot}; the first cell of a row is its heading. */
+function fillTable(table, data) {
+  const [caption, head, body] = table.children;
+  setText(caption, data.caption);
+  const cells = (row, cell, values, first) =>
+    patch(
+      row,
+      values,
+      (_, index) => index,
+      (_, index) => el(index === 0 || cell === "th" ? "th" : "td"),
+      (node, value, index) => {
+        setText(node, value);
+        if (cell === "th") setAttribute(node, "scope", "col");
+        else if (index === 0 && first) setAttribute(node, "scope", "row");
+      },
+    );
+  patch(head, [data.head], () => "head", () => el("tr"), (row, values) => cells(row, "th", values));
+  patch(
+    body,
+    data.rows,
+    (_, index) => index,
+    () => el("tr"),
+    (row, values, index) => {
+      cells(row, "td", values, true);
+      setAttribute(row, "data-total", data.total && index === data.rows.length - 1 ? "yes" : null);
+    },
+  );
+}

@@ -1,0 +1,124 @@
+// ---------------------------------------------------------------- log and score sheet
+
+class Side {
+  constructor(table) {
+    this.table = table;
+    this.logTitle = el("summary");
+    this.log = el("ol", { class: "vh-log", tabIndex: 0, role: "list" });
+    this.scoreTitle = el("summary");
+    this.score = el("table", { class: "vh-table" }, el("caption"), el("thead"), el("tbody"));
+    this.scoreNote = el("p", { class: "vh-note" });
+    this.lastEntry = null;
+    this.node = el(
+      "div",
+      { class: "vh-side" },
+      el("details", { class: "vh-panel", open: true }, this.logTitle, this.log),
+      el(
+        "details",
+        { class: "vh-panel", open: true },
+        this.scoreTitle,
+        el("div", { class: "vh-scroll", tabIndex: 0, role: "region" }, this.score),
+        this.scoreNote,
+      ),
+    );
+  }
+
+  update(scene) {
+    setText(this.logTitle, this.table.word("log"));
+    setText(this.scoreTitle, this.table.word("score"));
+    setAttribute(this.log, "aria-label", this.table.word("log"));
+    setAttribute(this.score.parentNode, "aria-label", this.table.word("score"));
+    patch(
+      this.log,
+      scene.log,
+      (entry) => entry.id,
+      () => el("li"),
+      (node, entry) => {
+        setText(node, entry.text);
+        setAttribute(node, "data-kind", entry.kind);
+        setAttribute(node, "aria-current", entry.now ? "step" : null);
+      },
+    );
+    const now = scene.log.findIndex((entry) => entry.now);
+    const entry = this.log.children[now < 0 ? scene.log.length - 1 : now];
+    if (entry && entry !== this.lastEntry) {
+      // Scrolled by hand, not by scrollIntoView, which would move the page as well.
+      this.log.scrollTop = entry.offsetTop - this.log.clientHeight + entry.offsetHeight + 8;
+    }
+    this.lastEntry = entry;
+    show(this.score, scene.score.rows.length > 0);
+    fillTable(this.score, scene.score);
+    setText(this.scoreNote, scene.score.note);
+    show(this.scoreNote, Boolean(scene.score.note));
+  }
+}
+
+// ---------------------------------------------------------------- the row of buttons, the steps
+
+class Bar {
+  constructor(table) {
+    this.table = table;
+    this.buttons = el("div", { class: "vh-options vh-menu", role: "group" });
+    this.node = this.buttons;
+  }
+
+  update(scene) {
+    setAttribute(this.buttons, "aria-label", this.table.word("menu"));
+    patch(
+      this.buttons,
+      scene.menu,
+      (item) => item.command,
+      (item) =>
+        el("button", { type: "button", class: "vh-button vh-quiet", onclick: () => this.table.menu(item.command) }),
+      (button, item) => {
+        setText(button, item.label);
+        setAttribute(button, "aria-disabled", item.off ? "true" : null);
+      },
+    );
+  }
+}
+
+/** Back and forth through the deal, looking only. */
+class Steps {
+  constructor(table) {
+    this.table = table;
+    this.text = el("p", { class: "vh-steptext" });
+    const button = (to, sign) =>
+      el(
+        "button",
+        { type: "button", class: "vh-button vh-quiet vh-step", onclick: () => table.command("look", { to }) },
+        el("span", { "aria-hidden": "true" }, sign),
+        el("span", { class: "vh-sr" }),
+      );
+    this.steps = {
+      first: button("first", "⏮"),
+      back: button("back", "◀"),
+      forth: button("forth", "▶"),
+      last: button("last", "⏭"),
+    };
+    this.live = el("button", {
+      type: "button",
+      class: "vh-button",
+      data: { primary: "yes" },
+      onclick: () => table.command("look", { to: "live" }),
+    });
+    const { first, back, forth, last } = this.steps;
+    this.node = el("div", { class: "vh-steps", role: "group" }, first, back, this.text, forth, last, this.live);
+  }
+
+  update(scene) {
+    const look = scene.look;
+    show(this.node, Boolean(look));
+    if (!look) return;
+    setAttribute(this.node, "aria-label", this.table.word("steps"));
+    for (const [name, button] of Object.entries(this.steps)) {
+      setText(button.lastChild, this.table.word(`step-${name}`));
+      setAttribute(button, "title", this.table.word(`step-${name}`));
+      const off = name === "first" || name === "back" ? look.at <= 0 : look.at >= look.of;
+      setAttribute(button, "aria-disabled", off ? "true" : null);
+    }
+    setText(this.text, look.text);
+    setText(this.live, this.table.word("step-live"));
+    show(this.live, !look.live);
+  }
+}

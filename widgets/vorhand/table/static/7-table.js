@@ -1,0 +1,319 @@
+// ---------------------------------------------------------------- which table this is
+
+const KEY = /^[A-Za-z0-9_-]{22,128}$/;
+const pageId = Math.random().toString(36).slice(2);
+const connected = new WeakMap();
+const slots = new Map();
+
+function randomKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+/** Storage may be forbidden; then a reload starts afresh, and nothing else is lost. */
+function stored(name, value) {
+  try {
+    if (value === undefined) return sessionStorage.getItem(name);
+    sessionStorage.setItem(name, value);
+  } catch {
+    // Nothing to do: see above.
+  }
+  return null;
+}
+
+/**
+ * The random id under which the server keeps this table's deal. It lives as long as the tab. A tab
+ * that was duplicated takes its storage along: the copy asks first whether the id is in use.
+ */
+async function tableKey(model) {
+  const base = `vorhand:${location.pathname}:${model.get("slot")}`;
+  let name = base;
+  for (let number = 2; slots.has(name); number += 1) name = `${base}:${number}`;
+  slots.set(name, model);
+  let key = stored(name);
+  if (!key || !KEY.test(key) || (await inUse(key))) key = randomKey();
+  stored(name, key);
+  return { name, key, free: answerFor(key) };
+}
+
+function inUse(key) {
+  if (!("BroadcastChannel" in globalThis)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel("vorhand");
+    const done = (answer) => {
+      channel.close();
+      resolve(answer);
+    };
+    channel.onmessage = (event) => event.data && event.data.held === key && done(true);
+    channel.postMessage({ asks: key, page: pageId });
+    setTimeout(() => done(false), 60);
+  });
+}
+
+function answerFor(key) {
+  if (!("BroadcastChannel" in globalThis)) return () => {};
+  const channel = new BroadcastChannel("vorhand");
+  channel.onmessage = (event) => event.data && event.data.asks === key && channel.postMessage({ held: key });
+  return () => channel.close();
+}
+
+/** Say hello once for each model, however many views of it there are. */
+async function connect(model) {
+  let connection = connected.get(model);
+  if (!connection) {
+    connection = { views: 0, ready: tableKey(model) };
+    connected.set(model, connection);
+    const { key } = await connection.ready;
+    model.send({ command: "hello", key, search: location.search });
+  }
+  connection.views += 1;
+  return async () => {
+    connection.views -= 1;
+    if (connection.views > 0) return;
+    connected.delete(model);
+    const { name, free } = await connection.ready;
+    slots.delete(name);
+    free();
+  };
+}
+
+// ---------------------------------------------------------------- the table
+
+class Table {
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    this.scene = model.get("scene");
+    this.saidUpTo = this.scene && this.scene.version ? this.scene.version * 100 + 99 : 0;
+    this.hand = new Hand(this);
+    this.box = new Box(this);
+    this.result = new Result(this);
+    this.facts = new Facts();
+    this.felt = el("div", { class: "vh-felt" });
+    this.seats = new Seats(this.felt);
+    this.centre = new Centre(this);
+    this.side = new Side(this);
+    this.bar = new Bar(this);
+    this.steps = new Steps(this);
+    this.dialog = new Dialog(this);
+    this.sheet = new Sheet();
+    this.title = el("h2", { class: "vh-title" });
+    this.subtitle = el("p", { class: "vh-subtitle" });
+    this.prompt = el("p", { class: "vh-prompt" });
+    this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true });
+    this.live = el("div", { class: "vh-sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
+    this.build();
+    this.root.addEventListener("keydown", (event) => this.keydown(event));
+    this.themes = matchMedia("(prefers-color-scheme: dark)");
+    this.retheme = () => setAttribute(this.root, "data-theme", isDark(this.themes) ? "dark" : "light");
+    this.themes.addEventListener("change", this.retheme);
+    this.observer = new MutationObserver(this.retheme);
+    this.observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+    this.retheme();
+    this.heard = (message) => this.receive(message);
+    this.changed = () => this.update();
+    model.on("msg:custom", this.heard);
+    for (const name of ["scene", "art", "words", "forms"]) model.on(`change:${name}`, this.changed);
+    this.update();
+  }
+
+  build() {
+    this.felt.append(this.seats.nodes, this.centre.node);
+    const main = el(
+      "div",
+      { class: "vh-main" },
+      this.facts.node,
+      this.felt,
+      this.problem,
+      this.prompt,
+      this.box.node,
+      this.result.node,
+      this.hand.node,
+      this.steps.node,
+    );
+    this.root.append(
+      el("header", { class: "vh-head" }, el("div", {}, this.title, this.subtitle), this.bar.node),
+      el("div", { class: "vh-body" }, main, this.side.node),
+      this.live,
+      this.dialog.node,
+      this.sheet.node,
+    );
+    this.felt.addEventListener("click", (event) => {
+      if (!event.target.closest("button") && this.scene.pending && this.scene.pending.button) this.goOn();
+    });
+  }
+
+  word(name) {
+    return this.model.get("words")[name] || "";
+  }
+
+  // ------------------------------------------------------------ to and from Python
+
+  command(command, more) {
+    this.model.send({ command, version: this.scene.version, ...more });
+    clearTimeout(this.patience);
+    // A kernel that is gone answers nothing; say so instead of looking alive.
+    this.patience = setTimeout(() => this.complain(this.word("no-answer")), 12000);
+  }
+
+  act(action) {
+    this.command("act", { action });
+  }
+
+  goOn() {
+    this.command("step");
+  }
+
+  /** A button of the row, of the result or of the record dialog. */
+  menu(command) {
+    if (dialogs[command]) dialogs[command](this);
+    else if (command === "copy") this.copyLink();
+    else if (command === "review") this.command("look", { to: "first" });
+    else this.command(command);
+  }
+
+  receive(message) {
+    clearTimeout(this.patience);
+    if (message.type === "file") download(message.name, message.text);
+    if (message.type === "problem" && this.dialog.open) this.dialog.say(message.text);
+    if (message.type === "done" && this.dialog.open) this.dialog.node.close();
+    if (message.type === "note") this.announce(message.text);
+  }
+
+  async copyLink() {
+    const url = new URL(location.href);
+    url.search = this.scene.record.link;
+    url.hash = "";
+    const said = this.word("link-copied");
+    try {
+      await navigator.clipboard.writeText(url.href);
+      this.note(said);
+    } catch {
+      // No clipboard without a secure page: then the link is shown for copying by hand.
+      const field = el("input", { type: "text", readOnly: true, value: url.href, "aria-label": this.word("link") });
+      this.dialog.openWith("link", this.word("link"), field);
+      field.select();
+    }
+  }
+
+  note(text) {
+    if (this.dialog.open) this.dialog.say(text);
+    else setText(this.prompt, text);
+    this.announce(text);
+  }
+
+  complain(text) {
+    setText(this.problem, text);
+    show(this.problem, Boolean(text));
+  }
+
+  // ------------------------------------------------------------ drawing
+
+  update() {
+    const old = this.scene;
+    const scene = this.model.get("scene");
+    this.scene = scene;
+    if (!scene || !scene.seats) {
+      setAttribute(this.root, "data-state", "waiting");
+      setText(this.title, this.word("waiting"));
+      return;
+    }
+    clearTimeout(this.patience);
+    const art = this.sheet;
+    this.sheet.update(this.model.get("art"));
+    const active = document.activeElement;
+    const inPlay = [this.hand.cards, this.box.node, this.result.node, this.centre.node].some((node) =>
+      node.contains(active),
+    );
+    setAttribute(this.root, "data-state", scene.state);
+    setAttribute(this.root, "data-seats", scene.seats.length);
+    setAttribute(this.root, "data-looking", scene.look && !scene.look.live ? "yes" : null);
+    setAttribute(this.root, "aria-label", scene.title);
+    setText(this.title, scene.title);
+    setText(this.subtitle, scene.subtitle);
+    setText(this.prompt, scene.prompt);
+    this.complain(scene.problem);
+    for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.side, this.bar, this.steps]) {
+      part.update(scene, art);
+    }
+    if (inPlay) this.refocus(old, scene);
+    for (const said of scene.said) {
+      if (said.id > this.saidUpTo) this.announce(said.text);
+      this.saidUpTo = Math.max(this.saidUpTo, said.id);
+    }
+    this.pace();
+  }
+
+  /** After an act from the keyboard the focus goes where the next act is. */
+  refocus(old, scene) {
+    const active = document.activeElement;
+    const kept = this.root.contains(active) && !active.closest("[hidden]") && active.offsetParent;
+    if (scene.result && (!old.result || !kept)) this.result.focus();
+    else if (scene.box && !scene.box.counts && (!old.box || old.box.token !== scene.box.token || !kept)) this.box.focus();
+    else if (!kept) this.hand.focus();
+  }
+
+  /** Sentences for screen readers, few and in order. */
+  announce(text) {
+    this.live.append(el("p", {}, text));
+    while (this.live.children.length > 8) this.live.firstChild.remove();
+  }
+
+  /** The others' actions come one at a time: the browser asks for each when its time has come. */
+  pace() {
+    clearTimeout(this.timer);
+    const pending = this.scene && this.scene.pending;
+    if (!pending || pending.delay === null || this.dialog.open || this.gone) return;
+    const version = this.scene.version;
+    this.timer = setTimeout(() => {
+      if (this.scene.version === version) this.command("step");
+    }, pending.delay);
+  }
+
+  keydown(event) {
+    // Notebooks take single keys as commands of their own.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  }
+
+  remove() {
+    this.gone = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.patience);
+    this.model.off("msg:custom", this.heard);
+    for (const name of ["scene", "art", "words", "forms"]) this.model.off(`change:${name}`, this.changed);
+    this.themes.removeEventListener("change", this.retheme);
+    this.observer.disconnect();
+    if (this.dialog.open) this.dialog.node.close();
+    this.root.replaceChildren();
+  }
+}
+
+/** JupyterLab says which theme it has; on a page of ours the reader's system does. */
+function isDark(media) {
+  const { jpThemeLight, voila } = document.body.dataset;
+  if (voila !== undefined || jpThemeLight === undefined) return media.matches;
+  return jpThemeLight === "false";
+}
+
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = el("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export default {
+  render({ model, el: host }) {
+    const root = el("section", { class: "vorhand", "data-lm-suppress-shortcuts": "true" });
+    host.append(root);
+    const table = new Table(model, root);
+    const leaving = connect(model);
+    return () => {
+      table.remove();
+      root.remove();
+      leaving.then((leave) => leave());
+    };
+  },
+};

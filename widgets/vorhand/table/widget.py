@@ -1,0 +1,82 @@
+"""The table as a widget for notebooks and served pages."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import anywidget
+import traitlets
+
+from vorhand.store import Store
+from vorhand.table import front
+from vorhand.table.desk import Desk
+from vorhand.table.opening import Opening
+
+
+class Table(anywidget.AnyWidget):
+    """A table to play at: ``Table("brandeln")``.
+
+    ``rules`` are house rules as in a record (``{"preset": "variant"}``); ``deal`` a deal number or
+    ``hands`` one text of cards for each seat, otherwise a deal comes by chance; ``dealer`` and
+    ``seat`` are seats from 0; ``demo`` opens all cards and lets the person play every seat;
+    ``players`` names the computer's players, by default the strongest there are. ``name``
+    tells several tables on one page apart, so that each finds its own deal after a reload.
+
+    Raises :class:`~vorhand.terms.Problem` for what there is not.
+    """
+
+    _esm = front.script()
+    _css = front.style()
+
+    scene = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    art = traitlets.Dict().tag(sync=True)
+    forms = traitlets.Dict().tag(sync=True)
+    sheet = traitlets.Dict().tag(sync=True)
+    slot = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        game: str = "brandeln",
+        *,
+        rules: dict[str, Any] | None = None,
+        deal: int | None = None,
+        hands: Sequence[str] | None = None,
+        dealer: int | None = None,
+        seat: int = 0,
+        demo: bool = False,
+        players: str = "",
+        name: str = "",
+        language: str = "en",
+        store: Store | None = None,
+    ) -> None:
+        wanted = Opening(
+            game,
+            rules,
+            deal,
+            tuple(hands) if hands is not None else None,
+            dealer,
+            seat,
+            demo,
+            players,
+        )
+        self.desk = Desk(wanted, language=language, store=store if store is not None else Store())
+        self._shown: object = None
+        super().__init__(slot=name or game, scene=self.desk.scene(), **self.desk.furniture())
+        self.on_msg(self._receive)
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        replies = self.desk.receive(content)
+        with self.hold_sync():
+            match = self.desk.match
+            if match is not None:
+                about = (match.rules, match.seat, match.demo, match.settings, match.names)
+                if about != self._shown:
+                    self._shown = about
+                    for trait, value in self.desk.furniture().items():
+                        setattr(self, trait, value)
+            self.scene = self.desk.scene()
+        for reply in replies:
+            self.send(reply)
+
+    def __repr__(self) -> str:
+        return f"Table({self.desk.wanted.game!r})"
