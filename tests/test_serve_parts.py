@@ -7,6 +7,8 @@ import socket
 import subprocess
 import sys
 import zipfile
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +59,14 @@ class Clock:
         return self.now
 
 
+def run(started: Coroutine[Any, Any, Any]) -> Any:
+    # In a thread of its own: the browser tests' interface keeps a loop going in this one.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, started).result()
+
+
 def admit(visits: Visits) -> Any:
-    return asyncio.run(visits.admit())
+    return run(visits.admit())
 
 
 def test_places_are_taken_and_freed() -> None:
@@ -114,7 +122,7 @@ def test_a_reload_waits_for_its_own_place() -> None:
         asyncio.get_running_loop().call_later(0.1, visits.end, "k")
         return await visits.admit(wait=2.0)
 
-    assert asyncio.run(reload()) is not None
+    assert run(reload()) is not None
 
 
 @pytest.mark.parametrize(
@@ -202,7 +210,7 @@ def test_an_installed_wheel_finds_its_notebooks(root: Path, wheel: Path, tmp_pat
         shipped = [Path(name) for name in archive.namelist() if name.endswith(".ipynb")]
         assert sorted(path.name for path in shipped) == names
         inside = set(archive.namelist())
-    for part in ("templates/index.html.j2", "static/vorhand.css", "static/page.js"):
+    for part in ("templates/index.html.j2", "static/room.css", "static/page.js"):
         assert f"vorhand/serve/{part}" in inside
     # Into an environment of its own, so that the one that runs this test stays as it is.
     subprocess.run(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from serving import Serving, stand_ins
+from serving import Serving, notebook, stand_ins
 
 WIDTHS = (1280, 768, 320)
 STAND = "button.stand"
@@ -169,25 +169,23 @@ def test_the_fourth_visitor_waits_for_a_freed_place(
             each.context.close()
 
 
-def test_a_lost_table_is_said_plainly(
-    serving: Serving, page: Page, axe: Callable[..., list[str]]
+def test_an_idle_table_is_cleared_and_said_to_be(
+    page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path], tmp_path: Path
 ) -> None:
-    page.goto(serving.url + "/play-brandeln")
-    expect(page.locator(STAND)).to_be_visible()
-    free = serving.free()
-    page.evaluate(
-        """() => fetch(document.getElementById("vorhand-banner").dataset.visit.replace(
-            "vorhand/visit", "voila/api/shutdown"), {method: "POST", headers: {
-            "X-XSRFToken": document.cookie.match(/_xsrf=([^;]*)/)[1]}})"""
-    )
-    until_free(serving, free + 1, 5)
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-    again = page.get_by_role("button", name="Load the page again")
-    expect(again).to_be_visible()
-    assert axe(page) == []
-    again.click()
-    expect(again).to_be_hidden()
-    expect(page.locator(STAND)).to_have_text("0 ")
+    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.1") as running:
+        page.goto(running.url + "/play-brandeln")
+        expect(page.locator(STAND)).to_be_visible()
+        free = running.free()
+        until_free(running, free + 1, 15)
+        # What the browser also tells when it is back from sleep.
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        again = page.get_by_role("button", name="Load the page again")
+        expect(again).to_be_visible()
+        assert axe(page) == []
+        screenshot(page, "page-gone")
+        again.click()
+        expect(again).to_be_hidden()
+        expect(page.locator(STAND)).to_have_text("0 ")
 
 
 def test_nothing_stays_behind(tmp_path: Path) -> None:
@@ -206,3 +204,27 @@ def test_nothing_stays_behind(tmp_path: Path) -> None:
         except OSError:
             continue
     assert not any(b"ipykernel" in line and kernel.encode() in line for line in children)
+
+
+def test_what_outputs_leave_out_is_made_good(
+    page: Page, axe: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    code = """\
+from IPython.display import HTML, SVG, display
+drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9"><title>A hand of &amp;</title></svg>'
+display(SVG(drawing))
+display(HTML("<table><caption>Wide</caption><tr>" + "<td>Herrenmord</td>" * 40 + "</tr></table>"))
+"""
+    notebook(folder / "outputs.ipynb", "# Outputs", code)
+    page.set_viewport_size({"width": 320, "height": 700})
+    with Serving(folder) as running:
+        page.goto(running.url + "/outputs")
+        expect(page.get_by_role("img", name="A hand of &")).to_be_visible()
+        wide = page.get_by_role("group", name="Wide")
+        wide.focus()
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("document.activeElement.scrollLeft > 0")
+        assert sideways(page) == 0
+        assert axe(page) == []

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, messages: Messages | None = N
     )
     add(
         "--idle-minutes",
-        type=_number(say, float, 1, 100_000),
+        type=_number(say, float, 0.1, 100_000),
         default=120.0,
         metavar="N",
         help=say("serve.option.idle-minutes"),

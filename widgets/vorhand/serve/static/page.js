@@ -24,8 +24,54 @@
     byId("vorhand-busy").hidden = true;
     // On a slow line the kernel may have been given up before the page was complete.
     ask();
-    main.classList.remove("vorhand-unready");
+    complete();
+    new MutationObserver(complete).observe(main, { childList: true, subtree: true });
+    window.addEventListener("resize", complete);
+    main.classList.remove("room-unready");
     main.removeAttribute("aria-busy");
+  }
+
+  // What JupyterLab's way of showing outputs leaves out. A picture drawn as SVG becomes an image
+  // without words, though the drawing has a title; a wide table cannot be scrolled by itself, let
+  // alone with the keyboard.
+  function complete() {
+    for (const image of document.querySelectorAll("#vorhand-main img:not([alt])")) {
+      image.alt = titleOf(image.src);
+    }
+    for (const table of document.querySelectorAll("#vorhand-main .jp-RenderedHTMLCommon table")) {
+      if (!table.closest(".room-wide")) {
+        const frame = document.createElement("div");
+        frame.className = "room-wide";
+        table.replaceWith(frame);
+        frame.append(table);
+      }
+    }
+    for (const frame of document.querySelectorAll(".room-wide")) {
+      if (frame.scrollWidth > frame.clientWidth) {
+        const caption = frame.querySelector("caption, th");
+        frame.tabIndex = 0;
+        frame.setAttribute("role", "group");
+        frame.setAttribute("aria-label", caption ? caption.textContent : "");
+      } else {
+        for (const name of ["tabindex", "role", "aria-label"]) {
+          frame.removeAttribute(name);
+        }
+      }
+    }
+  }
+
+  function titleOf(address) {
+    const [kind, data] = [address.slice(0, address.indexOf(",")), address.slice(address.indexOf(",") + 1)];
+    if (!kind.startsWith("data:image/svg+xml")) {
+      return "";
+    }
+    try {
+      const text = kind.endsWith("base64") ? atob(data) : decodeURIComponent(data);
+      const drawing = new DOMParser().parseFromString(text, "image/svg+xml");
+      return drawing.querySelector("svg > title")?.textContent ?? "";
+    } catch {
+      return "";
+    }
   }
 
   // Voila calls this when its theme is there; before that the page would jump.
