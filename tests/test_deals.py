@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import reference
 from rulebook import rule
-from strategies import examples, numbers
+from strategies import examples
 from vorhand.cards import FRENCH, GERMAN, CardError, Pack
 from vorhand.deals import Numbering
 from vorhand.games import GAMES, Game
@@ -78,7 +78,7 @@ def test_the_examples(name: str, number: int, hands: str) -> None:
 @both_games
 def test_numbers_and_deals_correspond(game: Game) -> None:
     @examples(300)
-    @given(numbers(game.name))
+    @given(st.integers(1, game.numbering.count))
     def there_and_back(number: int) -> None:
         state = game.start(dealer=0, number=number)
         assert game.deal_number(state) == number

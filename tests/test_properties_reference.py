@@ -6,19 +6,17 @@ from hypothesis import strategies as st
 
 import reference
 from rulebook import refused
-from strategies import Way, dealers, examples, house_rules, numbers, vocabulary, ways
+from strategies import Way, dealers, examples, house_rules, vocabulary, ways
 from vorhand.games import GAMES, State
 from vorhand.referee import describe, referee
 
 both_games = pytest.mark.parametrize("name", ["brandeln", "preferansz"])
 
 
-def begun(
-    name: str, rules: dict[str, object], dealer: int, number: int
-) -> tuple[State, reference.Deal]:
-    game = GAMES[name]
-    ours = game.start(game.rules(rules), dealer=dealer, number=number)
-    owners = reference.hands_of_number(name, number)
+def begun(rules: dict[str, object], dealer: int, way: Way) -> tuple[State, reference.Deal]:
+    name, game = way.game, GAMES[way.game]
+    ours = game.start(game.rules(rules), dealer=dealer, number=way.number)
+    owners = reference.hands_of_number(name, way.number)
     return ours, reference.Deal(name, reference.rules_of(name, rules), dealer, owners)
 
 
@@ -42,9 +40,9 @@ def agree(ours: State, theirs: reference.Deal) -> None:
 @both_games
 def test_both_implementations_agree_at_every_step(name: str) -> None:
     @examples(100)
-    @given(house_rules(name), dealers(name), numbers(name), ways)
-    def every_step(rules: dict[str, object], dealer: int, number: int, way: Way) -> None:
-        ours, theirs = begun(name, rules, dealer, number)
+    @given(house_rules(name), dealers(name), ways(name))
+    def every_step(rules: dict[str, object], dealer: int, way: Way) -> None:
+        ours, theirs = begun(rules, dealer, way)
         agree(ours, theirs)
         choose = way.player()
         while ours.legal:
@@ -62,9 +60,9 @@ def test_both_implementations_agree_at_the_end(name: str) -> None:
     """More deals, compared when they are over."""
 
     @examples(400)
-    @given(house_rules(name), dealers(name), numbers(name), ways)
-    def ends(rules: dict[str, object], dealer: int, number: int, way: Way) -> None:
-        ours, theirs = begun(name, rules, dealer, number)
+    @given(house_rules(name), dealers(name), ways(name))
+    def ends(rules: dict[str, object], dealer: int, way: Way) -> None:
+        ours, theirs = begun(rules, dealer, way)
         choose = way.player()
         while ours.legal:
             assert list(ours.legal) == theirs.legal
@@ -81,15 +79,14 @@ def test_both_referees_give_the_same_answer(name: str) -> None:
     """Records with an action here and there that may be refused."""
 
     @examples(200)
-    @given(house_rules(name), dealers(name), numbers(name), ways, st.data())
-    def answers(
-        rules: dict[str, object], dealer: int, number: int, way: Way, data: st.DataObject
-    ) -> None:
-        state, _ = begun(name, rules, dealer, number)
+    @given(house_rules(name), dealers(name), ways(name), st.data())
+    def answers(rules: dict[str, object], dealer: int, way: Way, data: st.DataObject) -> None:
+        state, _ = begun(rules, dealer, way)
+        states = [state]
         choose = way.player()
-        for _ in range(data.draw(st.integers(0, 50))):
-            if state.legal:
-                state = state.act(choose(state.legal))
+        while states[-1].legal:
+            states.append(states[-1].act(choose(states[-1].legal)))
+        state = states[round((len(states) - 1) * way.part)]
         wrong = data.draw(st.sampled_from(vocabulary(name, state.phase)))
         record = {
             "format": "vorhand-record",
@@ -97,7 +94,7 @@ def test_both_referees_give_the_same_answer(name: str) -> None:
             "game": name,
             "rules": rules,
             "dealer": dealer,
-            "deal": {"number": number},
+            "deal": {"number": way.number},
             "actions": [*state.actions, *([wrong] if data.draw(st.booleans()) else [])],
         }
         answer, status = referee(record)

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import reference
-from strategies import Way, dealers, examples, house_rules, numbers, ways
+from strategies import Way, dealers, examples, house_rules, ways
 from vorhand.games import GAMES
 from vorhand.records import Record, RecordError, replay
 from vorhand.referee import referee
@@ -287,27 +287,24 @@ def test_what_is_written_is_what_was_read(name: str) -> None:
     @given(
         house_rules(name),
         dealers(name),
-        numbers(name),
-        ways,
-        st.integers(0, 60),
+        ways(name),
         st.dictionaries(st.text(max_size=8).filter(lambda key: key not in OURS), anything),
         st.booleans(),
     )
     def round_trip(
         rules: dict[str, object],
         dealer: int,
-        number: int,
         way: Way,
-        length: int,
         extra: dict[str, Any],
         as_hands: bool,
     ) -> None:
         game = GAMES[name]
-        state = game.start(game.rules(rules), dealer=dealer, number=number)
+        states = [game.start(game.rules(rules), dealer=dealer, number=way.number)]
         choose = way.player()
-        while state.legal and len(state.actions) < length:
-            state = state.act(choose(state.legal))
-        deal: dict[str, Any] = {"number": number}
+        while states[-1].legal:
+            states.append(states[-1].act(choose(states[-1].legal)))
+        state = states[round((len(states) - 1) * way.part)]
+        deal: dict[str, Any] = {"number": way.number}
         if as_hands:
             deal = {"hands": [game.pack.hand_text(hand) for hand in state.dealt.hands]}
             if game.talon_size:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook import after, brandeln, preferansz, rule
-from strategies import Way, dealers, examples, house_rules, numbers, ways
+from strategies import Way, dealers, examples, house_rules, ways
 from vorhand.games import GAMES, Game, IllegalAction, Rules, State
 from vorhand.games.state import Dealt
 from vorhand.terms import Problem
@@ -21,15 +21,14 @@ from vorhand.views import View, view_for
 both_games = pytest.mark.parametrize("name", ["brandeln", "preferansz"])
 
 
-def some_way_on(
-    name: str, rules: dict[str, object], dealer: int, number: int, way: Way, length: int
-) -> State:
-    game = GAMES[name]
-    state = game.start(game.rules(rules), dealer=dealer, number=number)
+def some_way_on(rules: dict[str, object], dealer: int, way: Way) -> State:
+    """A deal that is not over, somewhere on its way."""
+    game = GAMES[way.game]
+    states = [game.start(game.rules(rules), dealer=dealer, number=way.number)]
     choose = way.player()
-    while state.legal and len(state.actions) < length:
-        state = state.act(choose(state.legal))
-    return state
+    while states[-1].legal:
+        states.append(states[-1].act(choose(states[-1].legal)))
+    return states[int((len(states) - 1) * way.part)]
 
 
 def played_by(state: State, seat: int) -> int:
@@ -92,22 +91,21 @@ def test_when_the_deal_is_over_all_is_open() -> None:
 @both_games
 def test_a_view_agrees_with_what_is_public(name: str) -> None:
     @examples(80)
-    @given(house_rules(name), dealers(name), numbers(name), ways, st.integers(0, 60))
-    def agrees(rules: dict[str, object], dealer: int, number: int, way: Way, length: int) -> None:
-        state = some_way_on(name, rules, dealer, number, way, length)
+    @given(house_rules(name), dealers(name), ways(name))
+    def agrees(rules: dict[str, object], dealer: int, way: Way) -> None:
+        state = some_way_on(rules, dealer, way)
         for seat in range(state.game.seats):
             view = view_for(state, seat)
             assert view.hand == state.hands[seat]
             assert view.counts == tuple(hand.bit_count() for hand in state.hands)
             assert view.legal == (state.legal if seat == state.to_act else ())
             public = [re.sub("^discard .*", "discard", action) for action in state.actions]
-            over = state.phase == "finished"
-            shown = list(state.actions) if over or seat == state.soloist else public
+            shown = list(state.actions) if seat == state.soloist else public
             assert list(view.actions) == shown
             for same in "rules dealer phase to_act soloist contract trick tricks kunstwerk".split():
                 assert getattr(view, same) == getattr(state, same)
             assert (view.standing, view.history) == (state.standing, state.history)
-            assert (view.dealt is None) == (not over)
+            assert view.dealt is None
             # Whoever has the talon in hand or on the table in front of him has seen it.
             if state.kunstwerk is not None:
                 assert view.talon == state.talon
@@ -149,11 +147,9 @@ def hidden_cards(state: State, seat: int) -> int:
 @both_games
 def test_nothing_hidden_can_be_reached_from_a_view(name: str) -> None:
     @examples(120)
-    @given(house_rules(name), dealers(name), numbers(name), ways, st.integers(0, 60))
-    def hidden(rules: dict[str, object], dealer: int, number: int, way: Way, length: int) -> None:
-        state = some_way_on(name, rules, dealer, number, way, length)
-        if state.phase == "finished":
-            return
+    @given(house_rules(name), dealers(name), ways(name))
+    def hidden(rules: dict[str, object], dealer: int, way: Way) -> None:
+        state = some_way_on(rules, dealer, way)
         pack = state.game.pack
         for seat in range(state.game.seats):
             unknown = hidden_cards(state, seat)
@@ -163,7 +159,7 @@ def test_nothing_hidden_can_be_reached_from_a_view(name: str) -> None:
                 # The deal's number, and any set with a card in it that is hidden. Small numbers
                 # are counts, seats and points.
                 if isinstance(each, int) and each > 1000:
-                    assert each != number
+                    assert each != way.number
                     assert not each & unknown
                 if isinstance(each, str):
                     for word in each.split():
@@ -230,18 +226,12 @@ def test_deals_that_differ_only_in_hidden_cards_look_the_same(name: str) -> None
     @given(
         house_rules(name),
         dealers(name),
-        numbers(name),
-        ways,
-        st.integers(0, 45),
+        ways(name),
         st.integers(0, 2**32),
     )
-    def same(
-        rules: dict[str, object], dealer: int, number: int, way: Way, length: int, seed: int
-    ) -> None:
+    def same(rules: dict[str, object], dealer: int, way: Way, seed: int) -> None:
         nonlocal compared
-        state = some_way_on(name, rules, dealer, number, way, length)
-        if state.phase == "finished":
-            return
+        state = some_way_on(rules, dealer, way)
         for seat in range(state.game.seats):
             other = another_deal(state, seat, random.Random(seed))
             if other is None:
