@@ -170,6 +170,8 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             (r"voila/api/shutdown/" + _ID, handlers.Goodbye, {}),
             (r"vorhand/visit/" + _ID, handlers.StillThere, {}),
             (r"vorhand/places", handlers.Places, {}),
+            # Notebooks link to each other by their files' names.
+            (_SLUG + r"\.ipynb", handlers.OldAddress, {}),
             (r"voila/render/" + _SLUG + r"\.ipynb", handlers.OldAddress, {}),
             (
                 _SLUG,

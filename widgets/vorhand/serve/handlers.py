@@ -213,7 +213,7 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
 
 
 class OldAddress(Answer):
-    """Voila's usual address of a notebook leads to ours."""
+    """The address of a notebook's file, and the one that Voila gives it, lead to ours."""
 
     @web.authenticated
     def get(self, slug: str) -> None:
