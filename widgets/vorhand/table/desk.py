@@ -104,8 +104,7 @@ class Desk:
         made = {"words": front.words_of(speech), "art": front.art_of(speech)}
         if self.match is None:
             return {**made, "forms": {}, "sheet": {}}
-        names = names_of(self.match, speech)
-        forms = forms_of(self.match, speech, names)
+        forms = forms_of(self.match, telling_of(self.match, speech))
         return {**made, "forms": forms, "sheet": sheet_of(self.match, speech)}
 
     # ------------------------------------------------------------ what the browser says

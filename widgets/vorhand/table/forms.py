@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from vorhand.games import GAMES, Game, Rules
+from vorhand.games import Game, Rules
 from vorhand.games.options import HouseRule
 from vorhand.table.links import value_of
 from vorhand.table.match import CHOICES, Match
+from vorhand.table.practice import calls_to
 from vorhand.table.speech import Speech
+from vorhand.table.telling import Telling
 from vorhand.terms import Problem, quoted
 
 Form = dict[str, Any]
@@ -18,7 +20,10 @@ LONGEST_HANDS = 400
 
 @dataclass(frozen=True)
 class Wish:
-    """The deal that a person asks for; ``None`` leaves it to chance or to the session."""
+    """The deal that a person asks for; ``None`` leaves it to chance or to the session.
+
+    ``contract`` is the bid or announcement by which ``soloist`` is to come to his contract.
+    """
 
     game: Game
     rules: Rules
@@ -34,9 +39,9 @@ class Wish:
 # ------------------------------------------------------------------ the forms
 
 
-def forms_of(match: Match, speech: Speech, names: tuple[str, ...]) -> dict[str, Form]:
+def forms_of(match: Match, telling: Telling) -> dict[str, Form]:
     """The form for a new deal and the one for settings."""
-    return {"deal": _deal_form(match, speech, names), "settings": _settings_form(match, speech)}
+    return {"deal": _deal_form(match, telling), "settings": _settings_form(match, telling.speech)}
 
 
 def _settings_form(match: Match, speech: Speech) -> Form:
@@ -83,7 +88,8 @@ def _rule_field(game: Game, rule: HouseRule, value: Any, speech: Speech) -> dict
     return {**field, "kind": "choice", "options": options}
 
 
-def _deal_form(match: Match, speech: Speech, names: tuple[str, ...]) -> Form:
+def _deal_form(match: Match, telling: Telling) -> Form:
+    speech, names = telling.speech, telling.names
     game = match.game
     told = match.rules.as_dict()
     preset = {
@@ -117,8 +123,8 @@ def _deal_form(match: Match, speech: Speech, names: tuple[str, ...]) -> Form:
     nobody = {"value": "", "label": speech("form.by-auction"), "line": ""}
     soloists = [{"value": seat, "label": names[seat], "line": ""} for seat in range(game.seats)]
     contracts = [
-        {"value": name, "label": speech.text(speech.call(name), capital=True), "line": ""}
-        for name in match.rules.contracts
+        {"value": call, "label": telling.bubble(call), "line": ""}
+        for call in calls_to(game, match.rules)
     ]
     hands = speech("form.hands-line", n=game.seats)
     if game.talon_size:
@@ -220,7 +226,7 @@ def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     if mode not in MODES:
         raise Problem("table.problem.message")
     contract = values.get("contract", "")
-    if contract not in ("", *rules.contracts):
+    if contract not in ("", *calls_to(game, rules)):
         raise Problem("table.problem.contract", contract=quoted(contract))
     number = _number(values.get("number", ""), game)
     hands = _hands(values.get("hands", ""), game)
@@ -264,10 +270,3 @@ def _hands(value: object, game: Game) -> tuple[int, ...] | None:
     # The start of a deal checks that the hands are one; nothing is played with it here.
     game.start(dealer=0, hands=hands, talon=talon)
     return tuple(hands)
-
-
-def known_game(name: str) -> Game:
-    """The game of this name; raises :class:`Problem` if there is none."""
-    if name not in GAMES:
-        raise Problem("table.problem.link-game", game=quoted(name), known=tuple(GAMES))
-    return GAMES[name]

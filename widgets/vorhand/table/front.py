@@ -20,8 +20,8 @@ SCRIPTS = (
 STYLES = ("1-base.css", "2-cards.css", "3-dialogs.css")
 
 WORDS = (
-    "waiting", "card-legal", "card-illegal", "call-illegal", "log", "score", "menu", "steps", "step-first",
-    "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
+    "waiting", "card-legal", "card-illegal", "call-illegal", "log", "score", "menu", "steps",
+    "step-first", "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
     "record-open", "record-file", "record-paste", "record-read", "file-too-large", "link",
     "link-copied", "no-answer",
 )  # fmt: skip

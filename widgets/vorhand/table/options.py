@@ -38,7 +38,7 @@ def box_of(seen: Sight, speech: Speech, token: int) -> dict[str, Any] | None:
         "groups": [
             {
                 "key": key or "plain",
-                "label": speech.of_game(f"group.{key or 'plain'}"),
+                "label": speech.of_game(f"group.{key}") if key and len(ordered) > 1 else "",
                 "options": options,
             }
             for key, options in ordered

@@ -170,7 +170,9 @@ def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match
         tags.append("dealer")
     if view.vorhand == seat:
         tags.append("vorhand")
-    counts = [speech("seat.cards", n=view.counts[seat])] if view.counts[seat] else []
+    counts = []
+    if view.counts[seat] and view.to_act is not None:
+        counts.append(speech("seat.cards", n=view.counts[seat]))
     if view.contract is not None and (view.history or view.trick or view.phase == "play"):
         counts.append(speech("seat.tricks", n=view.tricks[seat]))
     own_shown_below = seat == seen.eye and view.to_act is not None

@@ -97,6 +97,7 @@ class Hand {
     show(this.node, Boolean(hand));
     if (!hand) return;
     setText(this.heading, hand.label);
+    setAttribute(this.heading, "data-shown", hand.titled ? "yes" : null);
     setText(this.legalNote, this.table.word("card-legal"));
     setText(this.illegalNote, this.table.word("card-illegal"));
     if (!hand.count || hand.token !== this.token) this.chosen = [];

@@ -56,6 +56,7 @@ class Box {
       },
       (node, group) => {
         setText(node.children[0], group.label);
+        setAttribute(node, "data-group", group.key);
         patch(
           node.children[1],
           group.options,

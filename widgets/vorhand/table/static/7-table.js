@@ -118,17 +118,17 @@ class Table {
   }
 
   build() {
-    this.felt.append(this.seats.nodes, this.centre.node);
+    this.felt.append(
+      this.seats.nodes,
+      el("div", { class: "vh-middle" }, this.centre.node, this.box.node),
+      el("div", { class: "vh-own" }, this.problem, this.prompt, this.hand.node),
+    );
     const main = el(
       "div",
       { class: "vh-main" },
       this.facts.node,
       this.felt,
-      this.problem,
-      this.prompt,
-      this.box.node,
       this.result.node,
-      this.hand.node,
       this.steps.node,
     );
     this.root.append(
