@@ -228,3 +228,10 @@ def test_masks_beyond_the_pack_are_no_hands(game: Game) -> None:
     beyond = [hand << 40 * seat for seat in range(game.seats)]
     with pytest.raises(CardError):
         game.start(dealer=0, hands=beyond)
+
+
+def test_a_talon_beyond_the_pack_is_none() -> None:
+    game = GAMES["preferansz"]
+    *hands, _ = game.numbering.deal(5)
+    with pytest.raises(CardError):
+        game.start(dealer=0, hands=hands, talon=0b11 << 40)

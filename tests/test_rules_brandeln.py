@@ -400,6 +400,28 @@ def test_under_the_house_rule_who_is_void_must_trump() -> None:
 
 
 @rule("brandeln.must-trump")
+def test_any_trump_will_do_a_lower_one_too() -> None:
+    hands = (
+        "C7 CQ SA SK HA HK DA",
+        "S9 ST H7 H9 HT D7 D9",
+        "S7 SJ HJ HQ DT DJ DQ",
+        "C9 CT CJ CK CA SQ DK",
+    )
+    for order in ("natural", "jack-seven"):
+        state = brandeln(hands, must_trump=True, trump_order=order)
+        state = after(state, "bid 3, pass, pass, pass, trump S, play CQ, play ST")
+        assert state.legal == ("play S7", "play SJ")
+
+
+@rule("brandeln.pass", "brandeln.left-neighbour")
+def test_a_pass_before_the_bid_lets_nobody_hold_though_it_is_final() -> None:
+    state = after(brandeln(pass_is_final=True), "pass, bid 3")
+    # Seat 0 is out, but between the bid and the left neighbour nobody has passed.
+    assert state.to_act == 2
+    assert broken(state, "hold") == "brandeln.left-neighbour"
+
+
+@rule("brandeln.must-trump")
 def test_when_trumps_are_led_who_has_none_plays_any_card() -> None:
     state = after(brandeln(must_trump=True), "bid 3, pass, pass, pass, trump C, play C7")
     assert len(state.legal) == 7

@@ -1,0 +1,213 @@
+"""The two commands over deals and records: `vorhand deal` and `vorhand referee` (RECORD.md)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import reference
+from vorhand.cli import main
+
+PREFERANSZ = [
+    "E7 E8 E9 EX EU EO EK EA G7 G8",
+    "G9 GX GU GO GK GA H7 H8 H9 HX",
+    "HU HO HK HA S7 S8 S9 SX SU SO",
+]
+
+
+def run(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command as a process of its own, on a terminal that knows no more than ASCII."""
+    command = [sys.executable, "-m", "vorhand.cli", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    return subprocess.run(command, input=given, capture_output=True, env=environment)
+
+
+def record(**changes: Any) -> dict[str, Any]:
+    whole = {
+        "format": "vorhand-record",
+        "version": 1,
+        "game": "brandeln",
+        "dealer": 3,
+        "deal": {"number": 42},
+        "actions": [],
+    }
+    return {**whole, **changes}
+
+
+# ---------------------------------------------------------------- deal
+
+
+def dealt(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["deal", *arguments, "--json"]) == 0
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return data
+
+
+def test_a_deal_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", "preferansz", "--number", "42"]) == 0
+    printed = capsys.readouterr().out
+    assert "42" in printed
+    for owner in reference.hands_of_number("preferansz", 42):
+        assert " ".join(owner) in printed
+
+
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_a_record_with_empty_actions(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    data = dealt(capsys, game, "--number", "42")
+    assert (data["game"], data["deal"], data["actions"]) == (game, {"number": 42}, [])
+    assert "error" not in reference.referee(data)
+
+
+def test_given_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = {"hands": PREFERANSZ, "talon": "SK SA"}
+    assert dealt(capsys, "preferansz", "--hands", *PREFERANSZ)["deal"] == expected
+    assert dealt(capsys, "preferansz", "--hands", *PREFERANSZ, "SA SK")["deal"] == expected
+    slashes = " / ".join([*PREFERANSZ, "SK SA"])
+    assert dealt(capsys, "preferansz", "--hands", slashes)["deal"] == expected
+
+
+def test_a_random_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = {dealt(capsys, "brandeln", "--random")["deal"]["number"] for _ in range(5)}
+    assert len(seen) == 5
+    assert all(1 <= number <= reference.highest_number("brandeln") for number in seen)
+    first = dealt(capsys, "brandeln", "--random", "--seed", "class 7b")
+    assert first == dealt(capsys, "brandeln", "--random", "--seed", "class 7b")
+    assert first != dealt(capsys, "brandeln", "--random", "--seed", "class 7c")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["brandeln", "--number", "0"],
+        ["brandeln", "--number", "-5"],
+        ["brandeln", "--number", "472518347558401"],
+        ["brandeln", "--dealer", "4"],
+        ["preferansz", "--dealer", "3"],
+        ["brandeln", "--hands", "C7"],
+        ["preferansz", "--hands", *PREFERANSZ, "SK"],
+        ["preferansz", "--hands", *PREFERANSZ, "SK E7"],
+        ["preferansz", "--hands", *PREFERANSZ, "SK SA", "S7"],
+        ["preferansz", "--hands", "C7", *PREFERANSZ[1:]],
+    ],
+)
+def test_no_such_deal(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deal", *arguments]) == 3
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["skat"], [], ["brandeln", "--number", "x"], ["brandeln", "--number", "1", "--random"]],
+)
+def test_no_such_command(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["deal", *arguments])
+
+
+# ---------------------------------------------------------------- referee
+
+
+def test_status_and_answer(tmp_path: Path) -> None:
+    records = [
+        (record(actions=["bid 3", "pass"]), 0),
+        (record(actions=["bid 3", "hold"]), 2),
+        (record(dealer=9), 3),
+    ]
+    for data, status in records:
+        done = run("referee", "-", given=json.dumps(data).encode())
+        assert done.returncode == status
+        assert done.stderr == b""
+        answer = json.loads(done.stdout)
+        if "error" in answer:
+            assert isinstance(answer["error"].pop("message"), str)
+        assert answer == reference.referee(data)
+        path = tmp_path / "record.json"
+        path.write_bytes(json.dumps(data).encode())
+        assert run("referee", str(path)).stdout == done.stdout
+
+
+def test_lines() -> None:
+    records: list[Any] = [
+        record(actions=["bid 3", "pass"]),
+        record(actions=["bid 3", "hold"]),
+        record(game="skat"),
+        record(actions=["pass"] * 4),
+        7,
+        [],
+    ]
+    lines = [json.dumps(data).encode() for data in records]
+    given = b"\n\n  \n".join(lines[:3]) + b"\r\n\r\n" + b"\r\n".join(lines[3:])
+    done = run("referee", "--lines", "-", given=given)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    for answer in answers:
+        if "error" in answer:
+            assert set(answer["error"]) == {"index", "action", "rule", "message"}
+            del answer["error"]["message"]
+    assert answers == [reference.referee(data) for data in records]
+
+
+def test_lines_that_are_no_text_spoil_only_themselves() -> None:
+    whole = json.dumps(record(comment="Zeile\u2028und\u0085noch eine"), ensure_ascii=False)
+    given = b"\xff\xfe\n" + whole.encode() + b"\n" + b"[" * 100_000 + b"\n{}\n" + whole.encode()
+    done = run("referee", "--lines", "-", given=given)
+    assert done.returncode == 0
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert ["error" in answer for answer in answers] == [True, False, True, True, False]
+
+
+def test_nothing_at_all() -> None:
+    assert run("referee", "-").returncode == 3
+    done = run("referee", "--lines", "-", given=b"\n \n")
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_what_has_no_utf8_is_answered() -> None:
+    given = json.dumps(record(actions=["\ud800"])).encode()
+    done = run("referee", "-", given=given)
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"]["action"] == "\ud800"
+
+
+def test_the_answer_is_utf8() -> None:
+    done = run("referee", "-", given=json.dumps(record(actions=["Grün ♠"])).encode())
+    assert json.loads(done.stdout.decode("utf-8"))["error"]["action"] == "Grün ♠"
+
+
+@pytest.mark.parametrize("name", ["no-such-file.json", "."])
+def test_a_file_that_is_not_there(name: str, tmp_path: Path) -> None:
+    done = run("referee", str(tmp_path / name))
+    assert done.returncode == 3
+    # One line that says so, on either stream, and no traceback.
+    assert len((done.stdout + done.stderr).splitlines()) == 1
+
+
+def test_a_discard_is_read_either_way() -> None:
+    start = {"game": "preferansz", "dealer": 2, "deal": {"hands": PREFERANSZ, "talon": "SK SA"}}
+    calls = ["decline", "decline", "decline", "bid 5", "pass", "pass"]
+    for discard in ("discard E7 SA", "discard SA E7"):
+        data = record(**start, actions=[*calls, discard])
+        done = run("referee", "-", given=json.dumps(data).encode())
+        assert json.loads(done.stdout)["hands"][0] == "E8 E9 EX EU EO EK EA G7 G8 SK"
+    data = record(**start, actions=[*calls, "discard G9 E7"])
+    error = json.loads(run("referee", "-", given=json.dumps(data).encode()).stdout)["error"]
+    assert (error["action"], error["rule"]) == ("discard G9 E7", "table.not-your-card")
+
+
+def test_the_message_names_the_cards() -> None:
+    hands = ["CA CQ S9 SJ HT DK D7", "CK C9 SA S7 HQ DA DT", "CJ CT SK ST H7 HK D9"]
+    data = record(
+        deal={"hands": [*hands, "C7 SQ H9 HJ HA DJ DQ"]},
+        actions=["bid 3", "pass", "pass", "pass", "trump H", "play S9", "play S7"],
+    )
+    error = json.loads(run("referee", "-", given=json.dumps(data).encode()).stdout)["error"]
+    assert error["rule"] == "brandeln.head"
+    for words in ("ace of spades", "seven of spades", "nine of spades"):
+        assert words in error["message"].lower()
