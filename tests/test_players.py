@@ -1,6 +1,7 @@
 """The players' small interface: legal, deterministic, and blind to what the view leaves out."""
 
 import pytest
+
 from vorhand.games import GAMES
 from vorhand.players import PLAYERS, make
 from vorhand.views import view_for

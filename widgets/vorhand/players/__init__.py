@@ -12,10 +12,11 @@ from collections.abc import Callable
 
 from vorhand.players.base import Player, Seed
 from vorhand.players.chance import RandomPlayer
+from vorhand.players.thumb import ThumbPlayer
 
 __all__ = ["PLAYERS", "Player", "Seed", "make"]
 
-_MAKERS: dict[str, Callable[[Seed], Player]] = {"random": RandomPlayer}
+_MAKERS: dict[str, Callable[[Seed], Player]] = {"random": RandomPlayer, "thumb": ThumbPlayer}
 
 PLAYERS: tuple[str, ...] = tuple(_MAKERS)
 """The names of the players, weakest first."""
