@@ -21,7 +21,6 @@ from vorhand.table.match import Match, Settings
 from vorhand.table.opening import Opening
 from vorhand.table.scene import names_of, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
-from vorhand.table.sight import sight
 from vorhand.table.speech import Speech
 from vorhand.terms import Problem, Term, quoted
 
@@ -68,7 +67,8 @@ class Desk:
         self.told: dict[str, Any] = {}
         self._problem = ""
         self._marks = 0
-        self._said: list[str] = []
+        self._scene: dict[str, Any] = {}
+        self._noted = ""
         # What cannot be had is the notebook author's to know, at once.
         opening.opened(self.wanted, None, Settings())
 
@@ -85,18 +85,7 @@ class Desk:
         """The scene; an empty one until the browser has said hello."""
         if self.match is None:
             return {"state": "waiting", "version": 0}
-        scene = scene_of(
-            self.match,
-            self.speech,
-            version=self.version,
-            problem=self._problem,
-            marks=self._marks,
-        )
-        first = self.version * 100
-        scene["said"] = [
-            {"id": first + index, "text": text} for index, text in enumerate(self._said)
-        ]
-        return scene
+        return self._scene
 
     def furniture(self) -> dict[str, dict[str, Any]]:
         """What changes seldom: forms, rules, words, card faces."""
@@ -142,17 +131,15 @@ class Desk:
         least = self.version if command in EXACT else self.human_version
         if command not in FREE and not least <= version <= self.version:
             return [{"type": "stale"}]
-        before = self._log()
+        before = [entry["text"] for entry in self._scene["log"]]
         replies = self._carry_out(command, content, self.match)
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
         self._problem, self._marks = self._noted, 0
         self._changed(human=command != "step")
-        self._said = self._news(command, before)
+        self._draw(command, before)
         self._keep()
         return replies or [{"type": "done" if command in ("deal", "load", "restore") else "ok"}]
-
-    _noted = ""
 
     def _carry_out(self, command: str, content: Mapping[str, Any], match: Match) -> list[Reply]:
         self._noted = ""
@@ -237,10 +224,10 @@ class Desk:
         found = self._kept()
         self.match = found or fresh
         self._problem = problem
-        self._said = [self.speech("said.resumed")] if found else []
         self._changed(human=True)
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
+        self._draw("resume" if found else "open", [])
         self._keep()
         return [{"type": "ok"}]
 
@@ -254,8 +241,9 @@ class Desk:
     def _trouble(self, text: str, refusal: Refusal | None = None) -> list[Reply]:
         self._problem = text
         self._marks = self._cards_of(refusal) if refusal is not None else 0
-        self._said = []
         self.version += 1
+        if self.match is not None:
+            self._draw("problem", [])
         return [{"type": "problem", "text": text}]
 
     def _cards_of(self, refusal: Refusal) -> int:
@@ -271,24 +259,36 @@ class Desk:
                     mask |= 1 << pack.parse(term.key.removeprefix(stem))
         return mask
 
-    def _log(self) -> list[str]:
+    def _draw(self, command: str, before: list[str]) -> None:
+        """Make the scene, and what a screen reader is told of it: news, then whose turn it is."""
         assert self.match is not None
-        telling = telling_of(self.match, self.speech)
-        return [entry.text for entry in telling.log(sight(self.match))]
+        scene = scene_of(
+            self.match,
+            self.speech,
+            version=self.version,
+            problem=self._problem,
+            marks=self._marks,
+        )
+        log_now = [entry["text"] for entry in scene["log"]]
+        prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
+        first = self.version * 100
+        scene["said"] = [
+            {"id": first + index, "text": text}
+            for index, text in enumerate(self._news(command, before, log_now, prompt))
+        ]
+        self._scene = scene
 
-    def _news(self, command: str, before: list[str]) -> list[str]:
-        """What a screen reader is told: what was said and played, then whose turn it is."""
-        assert self.match is not None
-        now = self._log()
-        prompt = scene_of(self.match, self.speech, version=0, problem="")["prompt"]
-        if command == "look":
-            return [*now[-1:], prompt]
-        if command == "takeback":
-            return [self.speech("said.taken-back"), prompt]
-        if command in FREE:
+    def _news(
+        self, command: str, before: list[str], log_now: list[str], prompt: list[str]
+    ) -> list[str]:
+        if command in FREE or command == "problem":
             return []
-        fresh = now[len(before) :] if now[: len(before)] == before else now
-        return [*fresh[-MOST_SAID:], *([prompt] if self.match.my_turn and prompt else [])]
+        if command == "look":
+            return log_now[-1:]
+        if command in ("takeback", "resume"):
+            return [self.speech(f"said.{command}"), *prompt]
+        whole = log_now[: len(before)] != before
+        return [*(log_now if whole else log_now[len(before) :])[-MOST_SAID:], *prompt]
 
     def _kept(self) -> Match | None:
         if self.store is None or self.key is None:
@@ -308,6 +308,7 @@ class Desk:
             # The deal goes on; only a reload would lose it, and that is said.
             log.warning("a deal could not be kept: %s", error)
             self._problem = self._problem or self.speech("problem.not-stored")
+            self._scene["problem"] = self._problem
 
 
 def _text(value: object, longest: int) -> str:

@@ -1,5 +1,6 @@
 """The table's front end and art: its source files joined, its words, its card faces."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,4 +47,9 @@ def words_of(speech: Speech) -> dict[str, str]:
 def art_of(speech: Speech) -> dict[str, Any]:
     """The card faces of the pack that is shown, and what their ids begin with."""
     prefix = f"vorhand-{speech.pack}"
-    return {"name": speech.pack, "prefix": prefix, "symbols": faces.symbols(speech.pack)}
+    return {"name": speech.pack, "prefix": prefix, "symbols": _symbols(speech.pack)}
+
+
+@cache
+def _symbols(pack: str) -> str:
+    return faces.symbols(pack)

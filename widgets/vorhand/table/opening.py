@@ -14,6 +14,7 @@ from vorhand.table.keeping import seed_of
 from vorhand.table.links import Link
 from vorhand.table.match import Match, Settings
 from vorhand.table.practice import auction_to
+from vorhand.terms import Problem, quoted
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
         if link.deal is not None:
             number, hands = link.deal, None
     seat = link.seat if link is not None and link.seat is not None else told.seat
+    if type(seat) is not int or not 0 <= seat < game.seats:
+        raise Problem("problem.seat", seat=quoted(seat), highest=game.seats - 1)
     session = Session(game, rules, game.seats - 1 if dealer is None else dealer)
     start = started(game, rules, session.first_dealer, number, hands)
     return _match(

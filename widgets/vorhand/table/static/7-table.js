@@ -250,7 +250,13 @@ class Table {
     const kept = this.root.contains(active) && !active.closest("[hidden]") && active.offsetParent;
     if (scene.result && (!old.result || !kept)) this.result.focus();
     else if (scene.box && !scene.box.counts && (!old.box || old.box.token !== scene.box.token || !kept)) this.box.focus();
-    else if (!kept) this.hand.focus();
+    else if (!kept) {
+      const looking = scene.look && !scene.look.live;
+      const places = [looking && this.steps.steps.forth, scene.pending && scene.pending.button && this.centre.goOn];
+      const place = places.find(Boolean);
+      if (place) place.focus({ preventScroll: true });
+      else this.hand.focus();
+    }
   }
 
   /** Sentences for screen readers, few and in order. */

@@ -5,9 +5,11 @@ sends goes to a `Desk` in this process, and what the desk shows comes back as th
 """
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page
+
 from vorhand.store import Store
 from vorhand.table import front
 from vorhand.table.desk import Desk
@@ -18,7 +20,8 @@ PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <style>body{margin:8px}main{max-width:1240px;margin:auto}</style><style>%s</style></head>
-<body><main><h1 style="font:600 1.2rem serif">A page with a table</h1><div id="host"></div></main></body></html>"""
+<body><main><h1 style="font:600 1.2rem serif">A page with a table</h1>
+<div id="host"></div></main></body></html>"""
 
 STAND_IN = """async ({source, traits}) => {
   const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
@@ -27,13 +30,19 @@ STAND_IN = """async ({source, traits}) => {
   const model = {
     get: (name) => traits[name],
     on: (name, call) => (listeners[name] ||= []).push(call),
-    off: (name, call) => { listeners[name] = (listeners[name] || []).filter((one) => one !== call); },
-    send: (content) => { window.sent.push(content); window.desk(JSON.stringify(content)).then(receive); },
+    off: (name, call) => {
+      listeners[name] = (listeners[name] || []).filter((one) => one !== call);
+    },
+    send: (content) => {
+      window.sent.push(content);
+      window.desk(JSON.stringify(content)).then(receive);
+    },
   };
   const fire = (name, value) => (listeners[name] || []).slice().forEach((call) => call(value));
   function receive(text) {
     const {traits: fresh, replies} = JSON.parse(text);
-    const changed = Object.keys(fresh).filter((key) => JSON.stringify(fresh[key]) !== JSON.stringify(traits[key]));
+    const differs = (key) => JSON.stringify(fresh[key]) !== JSON.stringify(traits[key]);
+    const changed = Object.keys(fresh).filter(differs);
     Object.assign(traits, fresh);
     changed.forEach((key) => fire(`change:${key}`));
     replies.forEach((reply) => fire("msg:custom", reply));
@@ -54,8 +63,7 @@ class TablePage:
         self.traffic: list[str] = []
         self.desk = Desk(wanted, store=store)
         page.expose_function("desk", self._receive)
-        page.route("**/table", self._answer)
-        page.route("**/table?*", self._answer)
+        page.route(re.compile(r"^http://localhost/table(\?|$)"), self._answer)
 
     def open(self, query: str = "") -> "TablePage":
         """Open the page, or open it again as after a reload: the kernel is then a new one."""

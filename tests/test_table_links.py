@@ -1,0 +1,113 @@
+"""Links to a table, and the table's plain classes."""
+
+import pytest
+
+from tablehelp import Script, talk
+from vorhand.games import GAMES
+from vorhand.table import front
+from vorhand.table.links import Link, read_link
+from vorhand.table.match import CHOICES, Settings
+from vorhand.terms import Problem
+
+BRANDELN = GAMES["brandeln"]
+
+
+def test_a_link_says_what_it_asks_for() -> None:
+    link = read_link("?game=brandeln&deal=123&seat=2&preset=variant", BRANDELN)
+    assert link == Link("brandeln", {"preset": "variant"}, 123, 2, None)
+    link = read_link("?deal=5&must_head=never&target=30&must_trump=true", BRANDELN)
+    assert link is not None
+    assert link.rules == {"must_head": "never", "target": 30, "must_trump": True}
+
+
+@pytest.mark.parametrize("query", ["", "?", "?token=abc&reset", "?voila-theme=dark"])
+def test_what_is_not_the_tables_is_passed_over(query: str) -> None:
+    assert read_link(query, BRANDELN) is None
+
+
+BAD = [
+    "?game=whist", "?game=brandeln&deal=x", "?deal=1.5", "?deal=-1", "?deal=" + "9" * 500,
+    "?seat=4", "?seat=²", "?preset=nothing", "?must_head=perhaps", "?target=0", "?green_tricks=7",
+    "?deal=1&deal=2",
+    "?seat=-0", "?must_trump=1", "?deal=%ff", "?game=preferansz&preset=variant", "?dealer=9&deal=1",
+    "?deal=" + "1" * 2000, "?deal=0", "?deal=472518347558401", "?deal=", "?game=",
+    "?game=<script>alert(1)</script>", "?preset=__class__",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("query", BAD)
+def test_a_bad_link_is_explained_on_the_table_which_opens_all_the_same(query: str) -> None:
+    table = talk(query=query)
+    if "deal=&" not in query and query not in ("?deal=", "?game="):
+        assert table.scene["problem"]
+    assert table.scene["state"] == "ready"
+    table.act("pass")
+    assert table.state.actions == ("pass",)
+
+
+def test_a_link_opens_the_other_game_too() -> None:
+    table = talk(query="?game=preferansz&deal=42&seat=1&green_tricks=6")
+    assert table.scene["title"] == "Preferánsz"
+    assert table.state.dealt.hands == GAMES["preferansz"].numbering.deal(42)[:3]
+    assert table.state.rules.as_dict()["green_tricks"] == 6
+    assert table.scene["seats"][1]["place"] == "south"
+
+
+def test_settings_take_what_there_is_and_nothing_else() -> None:
+    settings = Settings()
+    for key, values in CHOICES.items():
+        for value in values:
+            assert getattr(settings.with_value(key, value), key) == value
+    for key, value in [("pace", "never"), ("stay", 1), ("nothing", True), ("twice", "true")]:
+        with pytest.raises(Problem):
+            settings.with_value(key, value)
+
+
+@pytest.mark.parametrize("sort", CHOICES["sort"])
+def test_the_hand_is_sorted_with_the_order_of_trumps(sort: str) -> None:
+    hands = "SJ S7 SA D9 DA CK H7/CA C9 C7 H9 HT HJ HQ/HK HA S9 ST SQ SK D7/CT CJ CQ DT DJ DQ DK"
+    table = talk(rules={"preset": "variant"}, hands=hands.split("/"), dealer=3)
+    table.desk.match.player = Script("pass", "pass", "pass")  # type: ignore[union-attr]
+    table("set", key="sort", value=sort)
+    table.act("bid 3")
+    table.on()
+    table.act("trump S")
+    spades = [card["id"] for card in table.scene["hand"]["cards"] if card["id"][0] == "S"]
+    # The variant's trumps: jack, seven, ace ...
+    assert spades == (["SA", "S7", "SJ"] if sort == "up" else ["SJ", "S7", "SA"])
+    if sort in ("trump", "rank"):
+        assert [card["id"] for card in table.scene["hand"]["cards"]][:3] == spades
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_in_force_are_on_one_page(game: str) -> None:
+    table = talk(game)
+    sheet = table.desk.furniture()["sheet"]
+    stated = [item["text"] for section in sheet["sections"] for item in section["items"]]
+    assert len(stated) >= len(GAMES[game].house_rules) + 15
+    assert all(stated)
+
+
+def test_every_choice_of_the_forms_has_its_line() -> None:
+    for game in GAMES:
+        forms = talk(game).desk.furniture()["forms"]
+        for form in forms.values():
+            for group in form["groups"]:
+                for field in group["fields"]:
+                    assert field["label"]
+                    assert (
+                        field.get("line")
+                        or any(option["line"] for option in field.get("options", [{"line": ""}]))
+                        or field["key"] in ("contract", "soloist")
+                    )
+
+
+def test_the_front_end_is_one_module_and_its_style_stays_at_home() -> None:
+    script, style = front.script(), front.style()
+    assert script.count("export default") == 1
+    assert "import " not in [line[:7] for line in script.splitlines()]
+    for part in ("innerHTML", "eval(", "http://", "https://"):
+        assert part not in script.replace("http://www.w3.org/2000/svg", "")
+    for line in map(str.strip, style.splitlines()):
+        if line.endswith("{") and line[0] != "@" and line not in ("from {", "to {"):
+            assert line.startswith(".vorhand"), line
