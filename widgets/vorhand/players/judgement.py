@@ -22,8 +22,23 @@ ROUNDS = {2: (0.97, 0.86, 0.5, 0.25), 3: (0.85, 0.5, 0.2, 0.1)}
 """The chance that a plain suit of ordinary length goes round the table once, twice, … unruffed,
 by the number of opponents."""
 
-STEP = 0.62
-"""Tricks by which an estimate is usually out: the slope of a contract's chance."""
+CALIBRATION = {2: (0.18, 0.89), 3: (-0.5, 0.92)}
+"""Tricks really taken: so much, and so much of each estimated one, by the number of opponents."""
+
+SPREAD = 0.105
+"""How far tricks scatter about the estimate, in tricks for each card of the hand."""
+
+ALL_TRICKS = 2.2
+"""How fast the chance of every trick falls with each trick that is not sure."""
+
+BETTEL = {
+    (2, False): (0.83, 3.0),
+    (3, False): (1.3, 2.2),
+    (2, True): (0.7, 2.5),
+    (3, True): (0.9, 2.0),
+}
+"""The danger at which bettel is even, and how fast its chance falls there, by the number of
+opponents and whether there is a duty to head."""
 
 TALON_TRICKS = 0.55
 """Tricks that each unseen card of the talon is worth, with the choice of what to lay away."""
@@ -104,12 +119,23 @@ def chance_to_make(
     ``drawing`` is how many cards of the talon he will still draw.
     """
     order = rules.order(contract.trump)
+    many = min(max(opponents, 2), 3)
     if contract.avoid:
         heading = rules.duties(contract).head is not None
-        return exp(-0.9 * max(0.0, danger(order, hand, out, heading) - 0.25 * drawing))
+        even, slope = BETTEL[many, heading]
+        return _logistic(slope * (even - danger(order, hand, out, heading) + 0.3 * drawing))
     tricks = likely_tricks(order, hand, out, opponents) + TALON_TRICKS * drawing
-    missing = contract.required - 0.5 - tricks
-    return 1 / (1 + exp(missing / STEP))
+    size = hand.bit_count()
+    if contract.required >= size:
+        return exp(-ALL_TRICKS * max(0.0, size - tricks))
+    base, share = CALIBRATION[many]
+    over = base + share * tricks - (contract.required - 0.5)
+    # A logistic curve is as good as the normal one, with its slope taken times 1.7.
+    return _logistic(1.7 * over / (SPREAD * size))
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + exp(-max(-50.0, min(50.0, x))))
 
 
 def best_contract(
