@@ -1,0 +1,285 @@
+"""The lessons in a real browser: by keyboard alone, by mouse, narrow and wide, and as a page."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from serving import Serving
+from vorhand.games import GAMES
+from vorhand.lessons import Runner, course, lesson
+from vorhand.table import lesson as front
+from vorhand.table.lesson_desk import LessonDesk
+
+PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>A lesson</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style>body{margin:8px}main{max-width:46rem;margin:auto}</style><style>%s</style></head>
+<body><main><h1>A page with a lesson</h1><div id="host"></div></main></body></html>"""
+
+# What a notebook would give to the front end: a model, whose other end is a desk in this process.
+STAND_IN = """async ({source, traits}) => {
+  const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
+  const module = await import(url);
+  const listeners = {};
+  const model = {
+    get: (name) => traits[name],
+    on: (name, call) => (listeners[name] ||= []).push(call),
+    off: (name, call) => {
+      listeners[name] = (listeners[name] || []).filter((one) => one !== call);
+    },
+    send: (content) => { window.desk(JSON.stringify(content)).then(receive); },
+  };
+  function receive(text) {
+    const fresh = JSON.parse(text);
+    const changed = Object.keys(fresh).filter(
+      (key) => JSON.stringify(fresh[key]) !== JSON.stringify(traits[key]));
+    Object.assign(traits, fresh);
+    changed.forEach((key) => (listeners[`change:${key}`] || []).slice().forEach((call) => call()));
+    document.body.dataset.version = traits.scene.version;
+  }
+  document.body.dataset.version = traits.scene.version;
+  window.leave = module.default.render({model, el: document.getElementById("host")});
+}"""
+
+
+# In a hand the arrows lead from card to card; elsewhere the tabulator leads on.
+WAY = """name => {
+  const here = document.activeElement;
+  const hand = here.closest(".vl-hand");
+  const cards = hand ? [...hand.children] : [];
+  const there = cards.findIndex((one) => one.getAttribute("aria-label") === name);
+  if (there < 0) return null;
+  return there < cards.indexOf(here) ? "ArrowLeft" : "ArrowRight";
+}"""
+
+
+class LessonPage:
+    """A page with lessons; `desk` is their other end."""
+
+    def __init__(self, page: Page, *ids: str) -> None:
+        self.page = page
+        self.desk = LessonDesk(ids, "brandeln", served=True)
+        page.expose_function("desk", self._receive)
+        page.route("**/lesson", self._answer)
+        page.goto("http://localhost/lesson")
+        traits = {**self._fresh(), **self.desk.furniture()}
+        page.evaluate(STAND_IN, {"source": front.script(), "traits": traits})
+        self.settle()
+
+    def _answer(self, route: Any) -> None:
+        route.fulfill(body=PAGE % front.style(), content_type="text/html")
+
+    def _receive(self, text: str) -> str:
+        self.desk.receive(json.loads(text))
+        return json.dumps(self._fresh())
+
+    def _fresh(self) -> dict[str, Any]:
+        return {"scene": self.desk.scene(), "progress": self.desk.progress.dumps()}
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        return self.desk.scene()
+
+    def settle(self) -> None:
+        """Wait until the browser shows what the desk has."""
+        expect(self.page.locator("body")).to_have_attribute(
+            "data-version", str(self.scene["version"])
+        )
+
+    def press(self, key: str) -> None:
+        before = self.scene["version"]
+        self.page.keyboard.press(key)
+        moved = "version => document.body.dataset.version !== version"
+        self.page.wait_for_function(moved, arg=str(before))
+        self.settle()
+
+    def focused(self) -> str:
+        """The name of the element with the focus."""
+        return str(
+            self.page.evaluate(
+                "document.activeElement.getAttribute('aria-label')"
+                " || document.activeElement.textContent"
+            )
+        )
+
+    def tab_to(self, wanted: str) -> None:
+        """Go to a button by Tab and the arrow keys, as somebody without a mouse does."""
+        for _ in range(120):
+            if self.focused() == wanted:
+                return
+            way = self.page.evaluate(WAY, wanted)
+            self.page.keyboard.press(way or "Tab")
+        raise AssertionError(f"the keyboard does not lead to {wanted!r}")
+
+
+def answer_name(at: LessonPage, answer: str) -> list[str]:
+    """The names of the buttons to press for an answer, in order."""
+    answers = at.scene["answers"]
+    if not answers["count"]:
+        return [one["label"] for one in answers["buttons"] if one["answer"] == answer]
+    mine = next(seat for seat in at.scene["board"]["seats"] if seat["mine"])
+    names = {card["id"]: card["name"] for card in mine["cards"]}
+    cards = answer.split()[1:] if answers["verb"] else [answer]
+    return [names[card] for card in cards] + ([answers["confirm"]] if answers["confirm"] else [])
+
+
+def sideways(page: Page) -> int:
+    script = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return int(page.evaluate(script))
+
+
+@pytest.mark.parametrize("name", ["brandeln/hold", "brandeln/following", "preferansz/talon"])
+def test_a_whole_lesson_by_keyboard_alone(
+    page: Page, axe: Callable[..., list[str]], name: str
+) -> None:
+    at = LessonPage(page, name)
+    page.keyboard.press("Tab")
+    chosen = lesson(name)
+    for place, step in enumerate(chosen.steps):
+        assert at.scene["step"] == step.id
+        expect(page.locator(".vl-text")).to_have_text(at.scene["text"])
+        if step.ask is not None:
+            wrong = next(iter(step.ask.wrong), None)
+            if wrong is not None and "discard" not in wrong:
+                (button,) = answer_name(at, wrong)
+                at.tab_to(button)
+                at.press("Enter")
+                expect(page.get_by_role("status")).to_contain_text(step.ask.wrong[wrong])
+                assert at.focused() == button
+            answer = Runner(chosen, place).answers()[0]
+            for button in answer_name(at, answer)[:-1]:
+                at.tab_to(button)
+                page.keyboard.press("Space")
+            at.tab_to(answer_name(at, answer)[-1])
+            at.press("Enter")
+            assert not at.scene["waiting"]
+            # The answer has been given, and the focus is on the way on.
+            assert at.focused() == "Next"
+        assert axe(page) == []
+        at.tab_to("Next")
+        at.press("Enter")
+    assert at.scene["finished"]
+    expect(page.get_by_role("status")).to_contain_text(at.scene["finished"])
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_step_fits_every_width_and_satisfies_axe(
+    page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path], game: str
+) -> None:
+    at = LessonPage(page, *(each.id for each in course(game)))
+    for width, scheme in ((1280, "light"), (320, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for place, each in enumerate(course(game)):
+            page.locator(".vl-tab").nth(place).click()
+            for number in range(len(each.steps)):
+                page.locator(".vl-dot").nth(number).click()
+                expect(page.locator(".vl-dot").nth(number)).to_have_attribute(
+                    "aria-current", "step"
+                )
+                at.settle()
+                assert sideways(page) == 0
+            # One state of each lesson is examined, and its answer.
+            assert axe(page, within=".vorhand-lesson") == []
+            if at.scene["waiting"]:
+                page.get_by_role("button", name="Show me").click()
+                expect(page.get_by_role("button", name="Show me")).to_be_hidden()
+                at.settle()
+                assert axe(page, within=".vorhand-lesson") == []
+                assert sideways(page) == 0
+            screenshot(page, f"lesson-{each.id.replace('/', '-')}-{width}-{scheme}", full_page=True)
+
+
+def test_every_card_of_twelve_can_be_touched_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    at = LessonPage(page, "preferansz/talon")
+    at.tab_to("Next")
+    at.press("Enter")
+    cards = page.locator(".vl-hand button")
+    expect(cards).to_have_count(12)
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] >= 24
+        assert box["height"] >= 44
+        card.click()
+        expect(card).to_have_attribute("aria-pressed", "true")
+    # Two at most are chosen.
+    assert page.locator('.vl-hand [aria-pressed="true"]').count() == 2
+
+
+def test_a_step_is_told_to_who_hears_it(page: Page) -> None:
+    at = LessonPage(page, "brandeln/following")
+    at.tab_to("Next")
+    at.press("Enter")
+    heard = page.locator("[aria-live=polite]").last
+    expect(heard).to_contain_text("Step 2 of 8")
+    expect(heard).to_contain_text("king of clubs")
+    expect(page.get_by_role("button", name="Ace of clubs")).to_be_visible()
+    # Of the cards that are only looked at, each has its name too.
+    expect(page.get_by_role("list", name="Toni").get_by_role("listitem")).to_have_count(7)
+    assert at.scene["step"] == "head"
+
+
+def test_keys_do_not_reach_the_notebook(page: Page) -> None:
+    LessonPage(page, "brandeln/hold")
+    page.evaluate("window.keys = 0; document.addEventListener('keydown', () => { keys += 1; })")
+    page.get_by_role("button", name="Next", exact=True).focus()
+    page.keyboard.press("d")
+    assert page.evaluate("keys") == 0
+
+
+def test_what_is_left_cleans_up(page: Page) -> None:
+    LessonPage(page, "brandeln/hold")
+    page.evaluate("leave()")
+    expect(page.locator("#host")).to_be_empty()
+
+
+@pytest.fixture(scope="module")
+def served(root: Path) -> Any:
+    with Serving(root / "notebooks") as running:
+        yield running
+
+
+def test_a_lesson_on_the_served_page_is_taken_up_after_a_reload(
+    served: Serving, page: Page, axe: Callable[..., list[str]]
+) -> None:
+    page.goto(served.url + "/brandeln-2-auction")
+    player = page.locator(".vorhand-lesson")
+    expect(player.locator(".vl-count")).to_have_text("Step 1 of 9", timeout=60_000)
+    player.get_by_role("button", name="Next", exact=True).click()
+    expect(player.locator(".vl-count")).to_have_text("Step 2 of 9")
+    player.locator(".vl-answers").get_by_role("button", name="Resi").click()
+    expect(player.get_by_role("status")).to_contain_text("Vorhand speaks first")
+    player.locator(".vl-answers").get_by_role("button", name="You").click()
+    expect(player.get_by_role("status")).to_contain_text("clockwise")
+    assert axe(page) == []
+    page.reload()
+    expect(player.locator(".vl-count")).to_have_text("Step 3 of 9", timeout=60_000)
+    expect(player.locator(".vl-dot").nth(0)).to_have_attribute("data-done", "yes")
+
+
+def test_every_lesson_page_can_be_read(
+    served: Serving, page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path]
+) -> None:
+    page.goto(served.url)
+    links = [link.get_attribute("href") or "" for link in page.get_by_role("link").all()]
+    lessons = sorted({link for link in links if re.search(r"-\d-", link)})
+    assert len(lessons) == 12
+    for link in [*lessons, "/start"]:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(served.url + link)
+        expect(page.locator(".vorhand-lesson .vl-text")).to_be_visible(timeout=60_000)
+        page.wait_for_load_state("networkidle")
+        assert axe(page) == []
+        for width in (768, 360):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert sideways(page) == 0
+        screenshot(page, f"page{link.replace('/', '-')}-360", full_page=True)
+        page.goto("about:blank")

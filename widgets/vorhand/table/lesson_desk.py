@@ -1,0 +1,178 @@
+"""The lessons' other end: what the browser says comes in, what it is to draw goes out.
+
+A plain class, so that it also works where no widgets are.
+"""
+
+from collections.abc import Mapping
+
+from vorhand import faces
+from vorhand.lessons import Lesson, Outcome, Progress, Runner, course
+from vorhand.lessons import lesson as find
+from vorhand.messages import Messages
+from vorhand.table import lesson_keep
+from vorhand.table.lesson_scene import Data, Shown, scene_of
+from vorhand.table.speech import Speech
+from vorhand.terms import Problem
+
+LONGEST_ANSWER = 40
+LONGEST_PROGRESS = 200_000
+
+WORDS = (
+    "back", "next", "next-lesson", "restart", "show", "lessons", "steps", "save", "load",
+    "rules", "said", "table", "menu",
+)  # fmt: skip
+"""The labels that never change; see the messages ``lesson.ui.…``."""
+
+
+class LessonDesk:
+    """Some lessons with a learner at one of them.
+
+    Without ids, the whole course of ``game``. ``served`` says that the browser keeps the progress;
+    otherwise it is kept in the learner's file. Raises :class:`KeyError` for an unknown lesson.
+    """
+
+    def __init__(
+        self, ids: tuple[str, ...], game: str, language: str = "en", *, served: bool
+    ) -> None:
+        self.lessons: tuple[Lesson, ...] = tuple(map(find, ids)) or course(game)
+        self.served = served
+        self.progress = Progress() if served else lesson_keep.load()
+        self._messages = Messages(language)
+        self._version = 0
+        self._outcome: Outcome | None = None
+        self._problem = ""
+        self._untouched = True
+        self._runner = self._begin(self.lessons[0])
+
+    # ------------------------------------------------------------ what goes out
+
+    def furniture(self) -> Data:
+        """What does not change: words, card faces, who keeps the progress."""
+        packs = {step.state.game.pack.name for each in self.lessons for step in each.steps[:1]}
+        return {
+            "words": {word: self._messages(f"lesson.ui.{word}") for word in WORDS},
+            "art": {pack: faces.symbols(pack) for pack in sorted(packs)},
+            "keeps": "browser" if self.served else "file",
+        }
+
+    def scene(self) -> Data:
+        """What is to be drawn now."""
+        runner = self._runner
+        game = runner.step.state.game
+        shown = Shown(runner, Speech(self._messages, game), self._outcome)
+        return {
+            **scene_of(shown),
+            "version": self._version,
+            "pack": game.pack.name,
+            "lessons": [self._tab(lesson) for lesson in self.lessons],
+            "following": runner.last and runner.lesson is not self.lessons[-1],
+            "problem": self._problem,
+        }
+
+    def _tab(self, lesson: Lesson) -> Data:
+        done = self.progress.of(lesson.id)
+        count = sum(step.id in done for step in lesson.steps)
+        finished = count == len(lesson.steps)
+        title = self._messages(f"{lesson.key}.title")
+        key = "tab.done" if finished else "tab.open"
+        label = self._messages(f"lesson.ui.{key}", title=title, n=len(lesson.steps), done=count)
+        here = lesson is self._runner.lesson
+        return {"id": lesson.id, "title": title, "label": label, "done": finished, "here": here}
+
+    # ------------------------------------------------------------ what comes in
+
+    def receive(self, content: object) -> None:
+        """Do what the browser asks. What cannot be read, or comes twice, does nothing; whatever
+        else goes wrong is said in the scene."""
+        try:
+            self._command(content)
+        except Problem as problem:
+            self._say(self._messages.problem(problem))
+        except OSError as error:
+            self._say(self._messages("lesson.ui.not-kept", why=error.strerror or str(error)))
+        except Exception as error:
+            # A fault of ours is shown where it happened, never only in a log.
+            self._say(self._messages("lesson.ui.fault", what=type(error).__name__))
+
+    def _say(self, problem: str) -> None:
+        self._problem = problem
+        self._version += 1
+
+    def _command(self, content: object) -> None:
+        if not isinstance(content, Mapping):
+            return
+        command = content.get("command")
+        if command == "progress":
+            self._merge(content.get("text"))
+            return
+        # A click delivered twice carries an old version the second time.
+        version = content.get("version")
+        if type(version) is not int or version != self._version or not isinstance(command, str):
+            return
+        if command == "try":
+            self._try(content.get("answer"))
+            return
+        moved = self._moved(command, content.get("place"))
+        if moved is not None:
+            self._show(moved, None)
+
+    def _try(self, answer: object) -> None:
+        if isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
+            outcome = self._runner.try_(answer)
+            self._show(outcome.runner, outcome)
+
+    def _moved(self, command: str, place: object) -> Runner | None:
+        runner = self._runner
+        if command in ("goto", "lesson"):
+            if type(place) is not int:
+                return None
+            if command == "goto":
+                return runner.goto(place)
+            return self._begin(self.lessons[place]) if 0 <= place < len(self.lessons) else None
+        if command == "forth":
+            moved = runner.forth()
+            following = self.lessons.index(runner.lesson) + 1
+            if runner.last and following < len(self.lessons):
+                self._keep(moved)
+                return self._begin(self.lessons[following])
+            return moved
+        moves = {"back": runner.back, "restart": runner.restart, "show": runner.show}
+        return moves[command]() if command in moves else None
+
+    def _show(self, runner: Runner, outcome: Outcome | None) -> None:
+        self._runner, self._outcome, self._problem = runner, outcome, ""
+        self._untouched = False
+        self._version += 1
+        self._keep(runner)
+
+    # ------------------------------------------------------------ progress
+
+    def _begin(self, lesson: Lesson) -> Runner:
+        """A lesson at its first step that has not been done; one that is finished, at the start."""
+        runner = Runner(lesson, done=self.progress.of(lesson.id))
+        places = range(len(lesson.steps))
+        open_places = [at for at in places if lesson.steps[at].id not in runner.done]
+        return runner.goto(open_places[0]) if open_places else runner
+
+    def _keep(self, runner: Runner) -> None:
+        before = self.progress
+        for step in runner.done:
+            self.progress = self.progress.with_step(runner.lesson.id, step)
+        if self.progress != before and not self.served:
+            lesson_keep.save(self.progress)
+
+    def _merge(self, text: object) -> None:
+        """Progress that the browser has kept, or that was loaded from a file."""
+        if not isinstance(text, str) or len(text) > LONGEST_PROGRESS:
+            raise Problem("lesson.problem.progress.done")
+        self.progress = self.progress.merged(Progress.read(text))
+        runner = self._runner
+        self._problem = ""
+        self._version += 1
+        if self._untouched:
+            self._runner = self._begin(runner.lesson)
+        else:
+            done = self.progress.of(runner.lesson.id)
+            self._runner = Runner(runner.lesson, runner.place, runner.answered, done)
+        if not self.served:
+            lesson_keep.save(self.progress)

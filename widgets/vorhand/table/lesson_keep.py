@@ -1,0 +1,66 @@
+"""Where a learner's progress is kept in Jupyter: a small file of his own.
+
+On a served page nothing is written on the server: there the browser keeps the progress.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from vorhand.lessons import Progress
+from vorhand.store import ENVIRONMENT as STORE
+from vorhand.terms import Problem
+
+ENVIRONMENT = "VORHAND_PROGRESS"
+"""The environment variable that names another file than the usual one."""
+
+MAX_BYTES = 1_000_000
+
+
+def served() -> bool:
+    """Whether this kernel works for a page that others look at, or runs in the browser itself."""
+    voila = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    return voila or bool(os.environ.get(STORE)) or sys.platform == "emscripten"
+
+
+def file() -> Path:
+    """The file that the progress is kept in."""
+    named = os.environ.get(ENVIRONMENT)
+    if named:
+        return Path(named)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "vorhand" / "progress.json"
+
+
+def load() -> Progress:
+    """The progress kept so far; none if there is no file, or none that can be read."""
+    with contextlib.suppress(OSError, UnicodeDecodeError, Problem):
+        path = file()
+        if path.stat().st_size <= MAX_BYTES:
+            return Progress.read(path.read_text(encoding="utf-8"))
+    return Progress()
+
+
+def save(progress: Progress) -> None:
+    """Keep the progress, together with what another notebook has saved meanwhile.
+
+    Raises :class:`OSError` if the file cannot be written.
+    """
+    path = file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = load().merged(progress).dumps()
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as unfinished:
+            unfinished.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
