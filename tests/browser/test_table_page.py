@@ -1,5 +1,6 @@
 """The table in a real browser, its true desk behind it: by mouse, by keyboard, on a phone."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -344,3 +345,26 @@ def test_the_rules_are_printed_alone(page: Page) -> None:
     page.get_by_role("button", name="Print").click()
     page.wait_for_timeout(200)
     assert page.locator("iframe").count() == 1
+
+
+def test_a_duplicated_tab_gets_a_deal_of_its_own(page: Page, tmp_path: Path) -> None:
+    store = Store(tmp_path / "games")
+    shown = table(page, "brandeln", store, deal=None).open()
+    kept = page.evaluate("() => ({...sessionStorage})")
+    twin_page = page.context.new_page()
+    # A tab that is duplicated takes its storage along.
+    twin_page.add_init_script(
+        f"Object.entries({json.dumps(kept)}).forEach(([key, value]) => "
+        "sessionStorage.getItem(key) || sessionStorage.setItem(key, value));"
+    )
+    twin = table(twin_page, "brandeln", store, deal=None).open()
+    assert twin.desk.key != shown.desk.key
+    assert len(store) == 2
+
+
+@pytest.mark.parametrize("colours", ["active"])
+def test_forced_colours(page: Page, colours: str, screenshot: Callable[..., Path]) -> None:
+    page.emulate_media(forced_colors=colours)  # type: ignore[arg-type]
+    shown = quick(table(page, "brandeln").open())
+    to_play(shown)
+    screenshot(page, "table-forced-colours", full_page=True)
