@@ -28,7 +28,7 @@ def texts() -> dict[str, str]:
     found |= {
         f"sign {pack} {suit}": faces.suit_sign(pack, suit)
         for pack in PACKS
-        for suit in {card[0] for card in faces.cards(pack)}
+        for suit in sorted({card[0] for card in faces.cards(pack)})
     }
     found["back"] = faces.back()
     found["place"] = faces.placeholder()
