@@ -179,6 +179,21 @@ def test_a_fault_of_ours_is_shown_and_the_deal_stands(
     assert table.act("pass")["problem"] == ""
 
 
+def test_a_scene_that_cannot_be_drawn_is_said_over_the_last_one(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = talk(deal=42)
+
+    def broken(*_: object, **__: object) -> dict[str, Any]:
+        raise LookupError("torn felt")
+
+    monkeypatch.setattr("vorhand.table.desk.scene_of", broken)
+    scene = table.act("pass")
+    assert "LookupError" in scene["problem"]
+    assert scene["seats"]
+    assert "torn felt" in caplog.text
+
+
 def test_a_player_that_fails_is_shown(caplog: pytest.LogCaptureFixture) -> None:
     class Broken:
         def choose(self, view: object) -> str:

@@ -307,6 +307,33 @@ def test_the_new_deal_form_fills_the_rules_of_a_preset(page: Page) -> None:
     assert shown.desk.match.rules.as_dict() == {"preset": "variant"}
 
 
+def test_a_moment_is_kept_and_the_dialog_says_so(page: Page) -> None:
+    shown = table(page, "brandeln", deal=None).open()
+    page.get_by_role("button", name="Save and load").click()
+    page.get_by_role("button", name="Keep this moment").click()
+    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("Kept on the server")
+    page.get_by_role("button", name="Back to the moment kept").click()
+    expect(page.locator("dialog")).to_be_hidden()
+    assert shown.desk.match is not None
+
+
+def test_a_record_pasted_in_opens_and_a_bad_one_is_explained(page: Page) -> None:
+    table(page, "brandeln", deal=None).open()
+    page.get_by_role("button", name="Save and load").click()
+    page.get_by_label("Or pasted here").fill("{")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("JSON")
+    record = {
+        "format": "vorhand-record", "version": 1, "game": "preferansz", "dealer": 2,
+        "deal": {"number": 42}, "actions": ["decline", "decline", "decline", "pass"],
+    }  # fmt: skip
+    page.get_by_label("Or pasted here").fill(json.dumps(record))
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("dialog")).to_be_hidden()
+    expect(page.locator(".vh-title")).to_have_text("Preferánsz")
+    expect(page.locator(".vh-own .vh-problem")).to_contain_text("good for 3 actions")
+
+
 def test_the_deal_is_looked_at_step_by_step(page: Page) -> None:
     shown = quick(table(page, "brandeln").open())
     to_play(shown)

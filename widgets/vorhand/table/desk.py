@@ -243,7 +243,12 @@ class Desk:
         self._marks = self._cards_of(refusal) if refusal is not None else 0
         self.version += 1
         if self.match is not None:
-            self._draw("problem", [])
+            try:
+                self._draw("problem", [])
+            except Exception:
+                # Not even the scene can be made: the last one stands, with what is wrong.
+                log.exception("the table cannot be drawn")
+                self._scene = {**self._scene, "version": self.version, "problem": text}
         return [{"type": "problem", "text": text}]
 
     def _cards_of(self, refusal: Refusal) -> int:

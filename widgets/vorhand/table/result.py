@@ -81,8 +81,9 @@ def explained(view: View, speech: Speech, telling: Telling) -> list[str]:
     return lines
 
 
-def score_of(match: Match, speech: Speech, names: tuple[str, ...]) -> dict[str, Any]:
+def score_of(match: Match, speech: Speech, telling: Telling) -> dict[str, Any]:
     """The score sheet of the session: a row a deal, the sum at its end."""
+    names = [telling.person("seat.name", seat) for seat in range(match.game.seats)]
     session = match.session if match.resting else match.whole_session
     rows = []
     for index, deal in enumerate(session.finished):

@@ -42,7 +42,6 @@ def scene_of(match: Match, speech: Speech, *, version: int, problem: str, marks:
     telling = telling_of(match, speech)
     seen = sight(match)
     log = telling.log(seen)
-    names = telling.names
     view = seen.view
     acting = match.is_mine(view.to_act) and seen.live
     choices = match.my_turn and seen.live
@@ -65,7 +64,7 @@ def scene_of(match: Match, speech: Speech, *, version: int, problem: str, marks:
         ],
         "said": [],
         "result": result.result_of(match, seen, speech, telling),
-        "score": result.score_of(match, speech, names),
+        "score": result.score_of(match, speech, telling),
         "look": _look(match, speech),
         "menu": _menu(match, speech),
         "record": result.record_of(match, speech),

@@ -107,7 +107,8 @@ class Dialog {
     this.node.scrollTop = 0;
   }
 
-  say(text) {
+  say(text, good) {
+    setAttribute(this.problem, "data-good", good ? "yes" : null);
     setText(this.problem, text);
     show(this.problem, Boolean(text));
     if (text) this.problem.scrollIntoView({ block: "nearest" });

@@ -177,7 +177,11 @@ class Table {
     if (message.type === "file") download(message.name, message.text);
     if (message.type === "problem" && this.dialog.open) this.dialog.say(message.text);
     if (message.type === "done" && this.dialog.open) this.dialog.node.close();
-    if (message.type === "note") this.announce(message.text);
+    if (message.type === "note") {
+      // What the dialog offers may have changed with it.
+      if (this.dialog.name === "record") dialogs.record(this);
+      this.note(message.text);
+    }
   }
 
   async copyLink() {
@@ -197,9 +201,11 @@ class Table {
   }
 
   note(text) {
-    if (this.dialog.open) this.dialog.say(text);
-    else setText(this.prompt, text);
-    this.announce(text);
+    if (this.dialog.open) this.dialog.say(text, true);
+    else {
+      setText(this.prompt, text);
+      this.announce(text);
+    }
   }
 
   complain(text) {
