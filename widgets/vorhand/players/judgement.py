@@ -22,13 +22,13 @@ ROUNDS = {2: (0.97, 0.86, 0.5, 0.25), 3: (0.85, 0.5, 0.2, 0.1)}
 """The chance that a plain suit of ordinary length goes round the table once, twice, … unruffed,
 by the number of opponents."""
 
-CALIBRATION = {2: (0.18, 0.89), 3: (-0.5, 0.92)}
+CALIBRATION = {2: (0.18, 0.89), 3: (-0.3, 0.92)}
 """Tricks really taken: so much, and so much of each estimated one, by the number of opponents."""
 
 SPREAD = 0.105
 """How far tricks scatter about the estimate, in tricks for each card of the hand."""
 
-ALL_TRICKS = 2.2
+ALL_TRICKS = 7.0
 """How fast the chance of every trick falls with each trick that is not sure."""
 
 BETTEL = {

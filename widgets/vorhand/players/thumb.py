@@ -64,24 +64,42 @@ def _worth(view: View, name: str, hand: int, *, from_hand: bool = False, drawing
 def _call(view: View, actions: list[Action]) -> str:
     """A bid, a hold, an announcement from the hand, or nothing."""
     silent = next((each for each in actions if each.kind in ("pass", "decline")), None)
-    drawing = view.game.talon_size
-    offers: list[tuple[float, str]] = []
-    for action in actions:
-        if action is silent:
-            continue
-        name = action.name or (view.standing[0] if view.standing else "")
-        from_hand = action.kind == "hand"
-        if name not in view.rules.contracts:
-            continue
-        worth = _worth(
-            view, name, view.hand, from_hand=from_hand, drawing=0 if from_hand else drawing
-        )
-        # A game from the hand gives the talon away: it must be worth more than the auction.
-        offers.append((worth - (1.0 if from_hand else 0.0), action.text))
+    offers = [
+        (_offered(view, action), action.text)
+        for action in actions
+        if action is not silent and _named(view, action)
+    ]
     if not offers:
         return silent.text if silent else actions[0].text
+    # Of offers that are worth the same, the first is the lowest: it leaves the most room.
     best, text = max(offers, key=lambda offer: offer[0])
     return text if silent is None or best > WORTH_A_BID else silent.text
+
+
+def _named(view: View, action: Action) -> str:
+    """The contract that a bid, a hold or an announcement would bring; empty if there is none."""
+    return action.name or (view.standing[0] if view.standing else "")
+
+
+def _offered(view: View, action: Action) -> float:
+    """Points that an offer promises from each opponent."""
+    name = _named(view, action)
+    if action.kind == "hand":
+        # A game from the hand gives the talon away: it must be worth more than the auction.
+        return _worth(view, name, view.hand, from_hand=True) - 1.0
+    drawing = view.game.talon_size
+    names = view.rules.contracts
+    if _may_go_higher(view):
+        # The bid is only a floor: the best game from there on may still be announced.
+        return max(
+            _worth(view, each, view.hand, drawing=drawing) for each in names[names.index(name) :]
+        )
+    return _worth(view, name, view.hand, drawing=drawing)
+
+
+def _may_go_higher(view: View) -> bool:
+    """Whether the winner of the auction may announce a higher game than he has bid."""
+    return any(action.kind == "declare" for action in view.game.actions.values())
 
 
 def _trump(view: View, actions: list[Action]) -> str:
