@@ -265,7 +265,7 @@ class Discard(_Discard):
     def after(self, action: Action) -> Phase:
         seat, old = self.soloist, self.hands
         hands = (*old[:seat], old[seat] & ~action.cards, *old[seat + 1 :])
-        return Declare(self.dealt, seat, hands, self.bid, self.kunstwerk, action.cards)
+        return Declare(self.dealt, seat, hands, self.bid, self.kunstwerk)
 
 
 class _Declare(NamedTuple):
@@ -274,7 +274,6 @@ class _Declare(NamedTuple):
     hands: tuple[int, ...]
     bid: str
     kunstwerk: bool
-    discards: int
 
 
 class Declare(_Declare):
@@ -303,7 +302,7 @@ class Declare(_Declare):
 
     def after(self, action: Action) -> Phase:
         contract = self.dealt.rules.contract(action.name)
-        undertaking = Undertaking(self.soloist, contract, ONE_EACH, self.kunstwerk, self.discards)
+        undertaking = Undertaking(self.soloist, contract, ONE_EACH, self.kunstwerk)
         return _asking_contra(self.dealt, self.hands, undertaking)
 
 

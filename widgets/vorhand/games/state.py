@@ -99,15 +99,13 @@ class Dealt(NamedTuple):
 class Undertaking(NamedTuple):
     """What is settled before the first card: who plays what for which stakes.
 
-    ``discards`` are the cards laid away by the soloist; ``kunstwerk`` is ``None`` where no talon
-    was turned up.
+    ``kunstwerk`` is ``None`` where no talon was turned up.
     """
 
     soloist: int
     contract: Contract
     stakes: tuple[int, ...]
     kunstwerk: bool | None = None
-    discards: int = 0
 
 
 class Phase(Protocol):
@@ -140,12 +138,13 @@ class Phase(Protocol):
 class State:
     """A deal at one moment. Immutable: :meth:`act` gives the next state."""
 
-    __slots__ = ("actions", "dealt", "now")
+    __slots__ = ("_legal", "actions", "dealt", "now")
 
     def __init__(self, dealt: Dealt, actions: tuple[str, ...], now: Phase) -> None:
         self.dealt = dealt
         self.actions = actions
         self.now = now
+        self._legal: tuple[str, ...] | None = None
 
     @property
     def game(self) -> "Game":
@@ -190,7 +189,10 @@ class State:
     @property
     def legal(self) -> tuple[str, ...]:
         """Every legal action now, in the order of RECORD.md."""
-        return self.now.legal()
+        # Kept, since whoever acts has mostly asked before what is legal.
+        if self._legal is None:
+            self._legal = self.now.legal()
+        return self._legal
 
     @property
     def undertaking(self) -> Undertaking | None:
@@ -250,37 +252,31 @@ class State:
         now = self.now
         action = self.game.actions.get(text)
         if action is None:
-            return Refusal("table.unreadable", text, now.legal(), {"action": text})
+            return Refusal("table.unreadable", text, self.legal, {"action": text})
         if action.kind not in now.kinds:
             phase = Term(f"phase.{now.name}")
-            return Refusal("table.wrong-phase", text, now.legal(), {"action": text, "phase": phase})
+            return Refusal("table.wrong-phase", text, self.legal, {"action": text, "phase": phase})
         seat = now.to_act
         if action.cards and seat is not None:
             missing = action.cards & ~now.hands[seat]
             if missing:
                 pack = self.game.pack
                 facts: dict[str, Fact] = {"cards": pack_terms(pack.name, pack.hand_text(missing))}
-                return Refusal("table.not-your-card", text, now.legal(), facts)
+                return Refusal("table.not-your-card", text, self.legal, facts)
         rule = now.broken(action)
         if rule is None:
             return None
-        return Refusal(rule, text, now.legal(), now.facts(action, rule))
+        return Refusal(rule, text, self.legal, now.facts(action, rule))
 
     def act(self, text: str) -> "State":
         """The state after an action; raises :class:`IllegalAction` if it is refused."""
-        now = self.now
-        action = self.dealt.game.actions.get(text)
-        # The same three questions as `refusal`, asked without making its answer.
-        if (
-            action is None
-            or action.kind not in now.kinds
-            or (action.cards and action.cards & ~now.hands[now.to_act or 0])
-            or now.broken(action) is not None
-        ):
+        # Who has asked what is legal need not ask again.
+        if text not in (self._legal or ()):
             refusal = self.refusal(text)
-            assert refusal is not None
-            raise IllegalAction(refusal)
-        return State(self.dealt, (*self.actions, action.text), now.after(action))
+            if refusal is not None:
+                raise IllegalAction(refusal)
+        action = self.dealt.game.actions[text]
+        return State(self.dealt, (*self.actions, action.text), self.now.after(action))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
