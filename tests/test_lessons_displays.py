@@ -7,14 +7,18 @@ from vorhand.lessons import lesson
 
 def test_choices_come_with_the_rule_that_refuses_them() -> None:
     table = ChoiceTable(lesson("brandeln/hold").step("left-neighbour").state)
-    hold = next(row for row in table.rows() if row[0] == "hold")
-    assert hold[1] == "no"
-    assert hold[2].endswith("(brandeln.left-neighbour)")
+    hold = next(row for row in table.rows() if row[1] == "hold")
+    assert hold[0] == "no"
+    assert hold[2].startswith("You sit left of")
+    assert hold[3] == "brandeln.left-neighbour"
     assert "may be said" in table.caption()
     playing = ChoiceTable(lesson("brandeln/following").step("head").state)
     assert "may be played" in playing.caption()
-    assert playing.rows()[0] == ["ace of clubs", "yes", ""]
-    assert "<table" in playing._repr_html_()
+    assert playing.rows()[0] == ["yes", "ace of clubs", "", ""]
+    assert "(brandeln.head)</small>" in playing._repr_html_()
+    assert repr(playing).startswith("Allowed?")
+    naming = ChoiceTable(lesson("brandeln/trump").step("name-trump").state)
+    assert naming.rows() == [["yes", "clubs, spades, hearts, diamonds", "", ""]]
 
 
 def test_contracts_are_those_of_the_rules_in_force() -> None:

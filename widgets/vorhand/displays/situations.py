@@ -1,9 +1,10 @@
 """What may be done at a moment, what the contracts promise, what a deal came to: as tables."""
 
 from dataclasses import dataclass
+from html import escape
 
 from vorhand.displays.pictures import seat_names
-from vorhand.displays.tables import _Table, call_text
+from vorhand.displays.tables import _Table, html_table
 from vorhand.games import Game, Rules, State
 from vorhand.lessons import groups
 from vorhand.messages import Messages
@@ -12,7 +13,7 @@ from vorhand.terms import Term
 
 @dataclass(frozen=True, repr=False)
 class ChoiceTable(_Table):
-    """All that whoever is to act could say or play, and for each refusal its rule and reason."""
+    """All that whoever is to act could say or play, and for each refusal its reason and rule."""
 
     state: State
     language: str = "en"
@@ -25,26 +26,36 @@ class ChoiceTable(_Table):
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
-        return [messages(f"lesson.choices.{part}") for part in ("what", "may", "why")]
+        return [messages(f"lesson.choices.{part}") for part in ("may", "what", "why", "rule")]
 
     def rows(self) -> list[list[str]]:
         messages = Messages(self.language)
         rows = []
         for group in groups(self.state):
             may = messages("house.yes" if group.rule is None else "house.no")
-            why = ""
-            if group.refusal is not None:
-                why = messages.refusal(group.refusal)
             said = ", ".join(_named(self.state, action, messages) for action in group.actions)
-            rows.append([said, may, f"{why} ({group.rule})" if group.rule else why])
+            why = messages.refusal(group.refusal) if group.refusal is not None else ""
+            rows.append([may, said, why, group.rule or ""])
         return rows
+
+    def _repr_html_(self) -> str:
+        # The reason stands below what it refuses: four columns are too many for a phone.
+        may, what, _, _ = self.head()
+        rows = []
+        for allowed, said, why, rule in self.rows():
+            reason = f"<br>{escape(why)} <small>({escape(rule)})</small>" if rule else ""
+            told = f"<strong>{escape(said)}</strong>{reason}"
+            rows.append((escape(allowed), told))
+        return html_table(self.caption(), (escape(may), escape(what)), rows)
 
 
 def _named(state: State, text: str, messages: Messages) -> str:
     action, pack = state.game.actions[text], state.game.pack
-    if action.card < 0:
-        return call_text(state.game, text, messages)
-    return messages.term(Term(f"card.{pack.name}.{pack.text(action.card)}"))
+    if action.card >= 0:
+        return messages.term(Term(f"card.{pack.name}.{pack.text(action.card)}"))
+    if action.suit >= 0:
+        return messages.term(Term(f"suit.{pack.name}.{pack.suits[action.suit]}"))
+    return messages.term(Term(f"call.{state.game.name}.{action.name or action.kind}"))
 
 
 @dataclass(frozen=True, repr=False)

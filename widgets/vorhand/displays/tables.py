@@ -18,11 +18,11 @@ _HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
 _CELL = "padding:.3em .9em;border-bottom:1px solid rgba(128,128,128,.35);text-align:left"
 
 
-def _html(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of texts; every one is escaped."""
-    heads = "".join(f'<th scope="col" style="{_HEAD}">{escape(text)}</th>' for text in head)
+def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table as HTML: the caption is text, head and cells are HTML already."""
+    heads = "".join(f'<th scope="col" style="{_HEAD}">{cell}</th>' for cell in head)
     body = "".join(
-        "<tr>" + "".join(f'<td style="{_CELL}">{escape(text)}</td>' for text in row) + "</tr>"
+        "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"
         for row in rows
     )
     return (
@@ -54,7 +54,8 @@ class _Table(ABC):
     def rows(self) -> list[list[str]]: ...
 
     def _repr_html_(self) -> str:
-        return _html(self.caption(), self.head(), self.rows())
+        head, rows = map(escape, self.head()), (list(map(escape, row)) for row in self.rows())
+        return html_table(self.caption(), list(head), rows)
 
     def __repr__(self) -> str:
         return _text(self.head(), self.rows())
