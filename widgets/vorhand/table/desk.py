@@ -138,7 +138,8 @@ class Desk:
         self._problem, self._marks = self._noted, 0
         self._changed(human=command != "step")
         self._draw(command, before)
-        self._keep()
+        if command != "look":
+            self._keep()
         return replies or [{"type": "done" if command in ("deal", "load", "restore") else "ok"}]
 
     def _carry_out(self, command: str, content: Mapping[str, Any], match: Match) -> list[Reply]:
