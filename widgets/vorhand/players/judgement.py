@@ -1,47 +1,99 @@
 """What a hand is worth: likely tricks, the danger in bettel, and the chance of a contract.
 
-Rules of thumb, not a search: each card counts by how many cards still out can beat it, and by
-how often its suit can go round before somebody ruffs. The figures were fitted to what
+Rules of thumb, not a search. Each card counts by how many cards still out can beat it and by its
+place in its suit, each suit by its length. The figures are fitted by least squares to what
 :mod:`vorhand.players.thumb` makes of random deals when it plays all seats.
 """
 
 from functools import lru_cache
-from math import exp
+from math import erf, exp, sqrt
+from typing import NamedTuple
 
-from vorhand.games import Contract, Rules
+from vorhand.games import Contract, Game, Rules
+from vorhand.games.state import Dealt, Undertaking
 from vorhand.games.tricks import TrickOrder
 from vorhand.views import View
 
-HIGH = (0.97, 0.62, 0.28, 0.1)
-"""The chance that a plain card takes a trick, by how many higher ones others hold."""
 
-TRUMP_HIGH = (1.0, 0.75, 0.5, 0.3)
-"""The same for a trump."""
+class Count(NamedTuple):
+    """How a soloist counts his likely tricks with a trump suit; all figures are tricks.
 
-ROUNDS = {2: (0.97, 0.86, 0.5, 0.25), 3: (0.85, 0.5, 0.2, 0.1)}
-"""The chance that a plain suit of ordinary length goes round the table once, twice, … unruffed,
-by the number of opponents."""
+    Lists go by the number of higher cards out, or by the cards of his held above in the suit;
+    what is beyond a list counts as its last figure.
+    """
 
-CALIBRATION = {2: (0.18, 0.89), 3: (-0.3, 0.92)}
-"""Tricks really taken: so much, and so much of each estimated one, by the number of opponents."""
+    base: float
+    leads: float
+    trump: float
+    """Each of the first four trumps."""
+    more_trumps: float
+    high_trumps: tuple[float, ...]
+    short: tuple[float, ...]
+    """A plain suit of no, one or two cards."""
+    masters: tuple[float, ...]
+    """A plain card that nothing of its suit out beats: his highest, second, third."""
+    seconds: tuple[float, ...]
+    """A plain card that one card out beats: alone, guarded, behind a master."""
+    thirds: tuple[float, ...]
+    """A plain card that two cards out beat: with one guard at most, with more."""
+    low: float
+    fourth: float
+    """Each plain card beyond the third of its suit."""
+    spread: float
+    """By how much the count is usually out (standard deviation)."""
 
-SPREAD = 0.105
-"""How far tricks scatter about the estimate, in tricks for each card of the hand."""
 
-ALL_TRICKS = 7.0
-"""How fast the chance of every trick falls with each trick that is not sure."""
+ALONE_AGAINST_THREE = Count(
+    base=0.64,
+    leads=0.0,
+    trump=0.47,
+    more_trumps=0.15,
+    high_trumps=(0.68, 0.21, 0.1, 0.0),
+    short=(0.46, 0.05, -0.23, 0.0),
+    masters=(0.81, 0.67, 0.35),
+    seconds=(-0.18, 0.11, 0.22),
+    thirds=(-0.09, -0.06),
+    low=-0.17,
+    fourth=0.0,
+    spread=0.64,
+)
+ALONE_AGAINST_TWO = Count(
+    base=0.23,
+    leads=0.0,
+    trump=0.9,
+    more_trumps=0.54,
+    high_trumps=(0.49, 0.19, 0.06, 0.0),
+    short=(0.42, 0.24, -0.03, 0.0),
+    masters=(0.71, 0.65, 0.0),
+    seconds=(-0.23, 0.37, -0.01),
+    thirds=(-0.27, -0.14),
+    low=-0.24,
+    fourth=0.51,
+    spread=0.9,
+)
+BEFORE_THE_TALON = Count(
+    base=0.39,
+    leads=-0.06,
+    trump=0.86,
+    more_trumps=0.4,
+    high_trumps=(0.66, 0.31, 0.16, 0.0),
+    short=(0.27, 0.17, 0.03, 0.0),
+    masters=(0.83, 0.75, 0.39),
+    seconds=(0.09, 0.43, 0.22),
+    thirds=(0.03, 0.06),
+    low=-0.15,
+    fourth=0.31,
+    spread=1.33,
+)
 
-BETTEL = {
-    (2, False): (0.83, 3.0),
-    (3, False): (1.3, 2.2),
-    (2, True): (0.7, 2.5),
-    (3, True): (0.9, 2.0),
-}
-"""The danger at which bettel is even, and how fast its chance falls there, by the number of
-opponents and whether there is a duty to head."""
 
-TALON_TRICKS = 0.55
-"""Tricks that each unseen card of the talon is worth, with the choice of what to lay away."""
+class Seat(NamedTuple):
+    """The soloist's position, as far as a count needs it."""
+
+    opponents: int
+    leads: bool = True
+    draws: bool = False
+    """Whether he still takes up a talon."""
 
 
 def outstanding(view: View) -> int:
@@ -53,98 +105,176 @@ def outstanding(view: View) -> int:
     return pack.full & ~(view.hand | played | view.discards)
 
 
-@lru_cache(maxsize=4096)
-def likely_tricks(order: TrickOrder, hand: int, out: int, opponents: int) -> float:
-    """How many tricks the hand is likely to take for a soloist, against the cards out."""
-    total = 0.0
-    rounds = ROUNDS[min(max(opponents, 2), 3)]
+def count_for(seat: Seat) -> Count:
+    """The figures for the soloist's position."""
+    if seat.opponents >= 3:
+        return ALONE_AGAINST_THREE
+    return BEFORE_THE_TALON if seat.draws else ALONE_AGAINST_TWO
+
+
+def likely_tricks(order: TrickOrder, hand: int, out: int, seat: Seat) -> float:
+    """How many tricks the soloist is likely to take with a trump suit, against the cards out."""
+    count = count_for(seat)
+    total = count.base + count.leads * seat.leads
     for suit in order.pack.suit_masks:
-        mine = sorted(order.pack.cards(hand & suit), key=lambda card: -order.strength[card])
-        others = out & suit
-        trumps = suit == order.trumps
-        for place, card in enumerate(mine):
-            higher = (order.beats[card] & others).bit_count()
-            # Each higher card of others takes one of the cards below mine with it, if there is one.
-            table = TRUMP_HIGH if trumps else HIGH
-            chance = table[higher] if higher < len(table) else 0.0
-            if higher and len(mine) <= higher:
-                chance *= 0.6
-            left = others.bit_count() - place * opponents * 0.75
-            if left <= 0:
-                # By then the suit has gone round so often that nobody can follow.
-                chance = max(chance, 0.9)
-            if order.trumps and not trumps:
-                chance *= rounds[place] if place < len(rounds) else 0.1
-            total += chance
-    if order.trumps:
-        total += _ruffs(order, hand)
+        total += _suit_tricks(count, order, suit, hand & suit, out & suit)
     return total
 
 
-def _ruffs(order: TrickOrder, hand: int) -> float:
-    """Small trumps take tricks in short suits."""
-    small = max(0, (hand & order.trumps).bit_count() - 3)
-    short = sum(
-        (2 - (hand & suit).bit_count()) * 0.3
-        for suit in order.pack.suit_masks
-        if suit != order.trumps and (hand & suit).bit_count() < 2
+# Suit by suit, since there are few holdings and each is asked for again and again.
+@lru_cache(maxsize=1 << 16)
+def _suit_tricks(count: Count, order: TrickOrder, suit: int, hand: int, out: int) -> float:
+    mine = order.ranked(hand)[::-1]
+    length = len(mine)
+    above = [_above(order, card, out) for card in mine]
+    if suit == order.trumps:
+        total = count.trump * min(length, 4) + count.more_trumps * max(0, length - 4)
+        return total + sum(_at(count.high_trumps, higher) for higher in above)
+    total = _at(count.short, length) + count.fourth * max(0, length - 3)
+    return total + sum(_plain(count, place, length, higher) for place, higher in enumerate(above))
+
+
+def _above(order: TrickOrder, card: int, out: int) -> int:
+    return (order.beats[card] & order.suit_of[card] & out).bit_count()
+
+
+def _at(figures: tuple[float, ...], place: int) -> float:
+    return figures[min(place, len(figures) - 1)]
+
+
+def _plain(count: Count, place: int, length: int, above: int) -> float:
+    if above == 0:
+        return _at(count.masters, place)
+    if above == 1:
+        return count.seconds[0 if length == 1 else 1 if place == 0 else 2]
+    if above == 2:
+        return count.thirds[0 if length <= 2 else 1]
+    return count.low
+
+
+def losers(order: TrickOrder, hand: int, out: int, leads: bool) -> float:
+    """How many tricks a hand is likely to lose without trump that means to take them all."""
+    return sum(
+        _suit_losers(order, hand & suit, out & suit, leads) for suit in order.pack.suit_masks
     )
-    return min(short, small + 0.5)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
+def _suit_losers(order: TrickOrder, hand: int, out: int, leads: bool) -> float:
+    others = out.bit_count()
+    if not hand:
+        # If they lead it, none of his cards can win.
+        return 0.0 if leads or not others else 1.0
+    # Each round that he has won takes some two of the cards that others hold.
+    return sum(
+        max(0.1, min(1.0, 0.25 * (others - 1.7 * place)))
+        for place, card in enumerate(order.ranked(hand)[::-1])
+        if _above(order, card, out)
+    )
+
+
+# The danger in bettel is counted in natural units of the odds. Without the duty to head a card is
+# threatened by the lower cards out beyond those that he can play before it: one, two, … of them,
+# with few, some or many higher cards out.
+EXPOSED = ((0.43, 0.99, 1.26, 2.18), (0.39, 1.36, 1.7, 2.73), (0.1, 1.37, 1.84, 2.6))
+SAFE = 2.07
+
+# Of that danger, what is left when the worst cards can still be exchanged for the talon's.
+EXCHANGED = 0.5
+SAFE_EXCHANGED = 2.35
+
+# Under the duty to head there is no ducking: by the higher cards out, the highest card of a suit
+# and each other one that is not the lowest of all.
+TOP = (1.07, 0.53, 0.2, -0.08, -0.13, -0.26)
+OTHERS = (0.84, 0.6, 0.47, 0.47, 0.4)
+VOID = -0.67
+SAFE_HEADING = 1.54
+
+
 def danger(order: TrickOrder, hand: int, out: int, heading: bool) -> float:
-    """How likely the hand is to be caught in bettel, in tricks; 0 is quite safe."""
+    """How likely the hand is to be caught in bettel; 0 is a hand that is quite safe."""
+    return sum(
+        _suit_danger(order, hand & suit, out & suit, heading) for suit in order.pack.suit_masks
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_danger(order: TrickOrder, hand: int, out: int, heading: bool) -> float:
+    if heading and not hand:
+        return VOID
     total = 0.0
-    for suit in order.pack.suit_masks:
-        others = out & suit
-        mine = sorted(order.pack.cards(hand & suit), key=lambda card: order.strength[card])
-        for place, card in enumerate(mine):
-            lower = others & ~order.beats[card]
-            below, above = lower.bit_count(), (others & order.beats[card]).bit_count()
-            # With as many cards below as rounds have gone, the others can duck under it.
-            threat = below - place
-            if threat > 0:
-                share = threat / (below + above)
-                # Under the duty to head nobody may duck who can rise.
-                total += share * (0.55 if heading and above > 1 else 0.9)
+    mine = order.ranked(hand)
+    for place, card in enumerate(mine):
+        above = _above(order, card, out)
+        below = out.bit_count() - above
+        if heading and below:
+            total += _at(TOP if place == len(mine) - 1 else OTHERS, above)
+        elif not heading and below > place:
+            few = 0 if above <= 1 else 1 if above <= 3 else 2
+            total += _at(EXPOSED[few], below - place - 1)
     return total
 
 
-def chance_to_make(
-    rules: Rules, contract: Contract, hand: int, out: int, opponents: int, *, drawing: int = 0
-) -> float:
-    """The chance, 0 to 1, that a soloist makes the contract with this hand.
+class Prospect(NamedTuple):
+    """What a contract promises: the chance to make it, and points from each opponent."""
 
-    ``drawing`` is how many cards of the talon he will still draw.
-    """
+    chance: float
+    worth: float
+
+
+def prospect(
+    game: Game, rules: Rules, contract: Contract, hand: int, out: int, seat: Seat
+) -> Prospect:
+    """What the contract promises a soloist who holds these cards."""
     order = rules.order(contract.trump)
-    many = min(max(opponents, 2), 3)
-    if contract.avoid:
-        heading = rules.duties(contract).head is not None
-        even, slope = BETTEL[many, heading]
-        return _logistic(slope * (even - danger(order, hand, out, heading) + 0.3 * drawing))
-    tricks = likely_tricks(order, hand, out, opponents) + TALON_TRICKS * drawing
-    size = hand.bit_count()
-    if contract.required >= size:
-        return exp(-ALL_TRICKS * max(0.0, size - tricks))
-    base, share = CALIBRATION[many]
-    over = base + share * tricks - (contract.required - 0.5)
-    # A logistic curve is as good as the normal one, with its slope taken times 1.7.
-    return _logistic(1.7 * over / (SPREAD * size))
+    everything = game.hand_size
+    if contract.avoid or contract.trump is None:
+        if contract.avoid:
+            heading = rules.duties(contract).head is not None
+            threat = danger(order, hand, out, heading) - (SAFE_HEADING if heading else SAFE)
+            if seat.draws:
+                threat = EXCHANGED * (threat + SAFE) - SAFE_EXCHANGED
+            chance = 1 / (1 + exp(threat))
+        else:
+            chance = 0.97 * 0.35 ** losers(order, hand, out, seat.leads)
+        won, lost = (0, 1) if contract.avoid else (everything, everything - 1)
+        paid = pays(game, rules, contract)
+        return Prospect(chance, chance * paid[won] + (1 - chance) * paid[lost])
+    likely = likely_tricks(order, hand, out, seat)
+    return _promise(game, rules, contract, round(likely, 1), count_for(seat).spread)
 
 
-def _logistic(x: float) -> float:
-    return 1 / (1 + exp(-max(-50.0, min(50.0, x))))
+@lru_cache(maxsize=1 << 14)
+def _promise(
+    game: Game, rules: Rules, contract: Contract, likely: float, spread: float
+) -> Prospect:
+    """What a contract with trump promises from its likely tricks."""
+    everything = game.hand_size
+    bounds = [_below(number, likely, spread) for number in range(everything + 1)]
+    # The very last trick comes harder than the ones before it.
+    bounds[everything] = _below(everything + 0.4, likely, spread)
+    worth = sum(
+        (above - below) * paid
+        for below, above, paid in zip(
+            bounds, [*bounds[1:], 1.0], pays(game, rules, contract), strict=True
+        )
+    )
+    return Prospect(1 - bounds[contract.required], worth)
 
 
-def best_contract(
-    rules: Rules, name: str, hand: int, out: int, opponents: int, *, drawing: int = 0
-) -> tuple[Contract, float]:
-    """The contract of this name with the best trump, and its chance."""
-    offers = [rules.contract(name, trump) for trump in rules.trumps_of(name)]
-    chances = [
-        chance_to_make(rules, offer, hand, out, opponents, drawing=drawing) for offer in offers
-    ]
-    best = max(range(len(offers)), key=chances.__getitem__)
-    return offers[best], chances[best]
+def _below(number: float, likely: float, spread: float) -> float:
+    """The chance of fewer tricks than this number."""
+    return (1 + erf((number - 0.5 - likely) / (spread * sqrt(2)))) / 2 if number else 0.0
+
+
+@lru_cache(maxsize=1024)
+def pays(game: Game, rules: Rules, contract: Contract) -> tuple[float, ...]:
+    """What each opponent pays the soloist, by the number of tricks that he takes."""
+    seats, size = game.seats, game.hand_size
+    dealt = Dealt(game, rules, 0, (0,) * seats, 0)
+    undertaking = Undertaking(0, contract, (1,) * seats)
+    return tuple(
+        rules.result(dealt, undertaking, (won, size - won, *(0,) * (seats - 2))).payments[0]
+        / (seats - 1)
+        for won in range(size + 1)
+    )

@@ -3,7 +3,7 @@
 from random import Random
 
 from vorhand.games.tricks import TrickOrder
-from vorhand.players.judgement import outstanding
+from vorhand.players.judgement import danger, outstanding
 from vorhand.views import View
 
 
@@ -30,6 +30,7 @@ class _Hand:
         self.view = view
         self.order: TrickOrder = view.rules.order(view.contract.trump)
         self.cards = cards
+        self.heading = view.rules.duties(view.contract).head is not None
         self.out = outstanding(view)
         self.dice = dice
         self.seats = view.game.seats
@@ -153,13 +154,26 @@ class _Hand:
             return self.cheapest(winning)
         if ours and losing and self._partner_holds():
             return self.cheapest(losing)
-        safe = [card for card in winning if not self.order.beats[card] & self.out]
+        safe = [card for card in winning if not self._soloist_over(card)]
         if safe:
             return self.cheapest(safe)
+        # Third hand high: what costs the soloist one of his few higher cards is well spent.
+        costly = [card for card in winning if self._soloist_over(card).bit_count() == 1]
+        if costly and self.order.suit_of[costly[0]] == self.order.suit_of[self.view.trick[0]]:
+            return self.cheapest(costly)
         return self.cheapest(losing) if losing else self.cheapest(winning)
 
+    def _soloist_over(self, card: int) -> int:
+        """The cards that the soloist, who is still to play, may beat this card with."""
+        order, soloist = self.order, self.view.soloist
+        void = self.voids[soloist] if soloist is not None else 0
+        led = order.suit_of[self.view.trick[0]]
+        over = order.beats[card] & self.out & ~void
+        # While he may follow suit it is too soon to fear that he ruffs.
+        return over if led & void or led == order.trumps else over & ~order.trumps
+
     def _partner_holds(self) -> bool:
-        return not self.order.beats[self.best] & self.out
+        return not self._soloist_over(self.best)
 
     def _defender_lead(self) -> int:
         order, soloist = self.order, self.view.soloist
@@ -183,51 +197,70 @@ class _Hand:
 
     # ------------------------------------------------------------ to avoid tricks
 
-    def _exposed(self, card: int) -> float:
-        """How many lower cards of its suit are out: what makes a card dangerous in bettel."""
-        suit = self.order.suit_of[card]
-        lower = suit & self.out & ~self.order.beats[card]
-        higher = suit & self.out & self.order.beats[card]
-        return lower.bit_count() - 0.3 * higher.bit_count() + 0.05 * self.order.strength[card]
+    def _rest(self, card: int) -> float:
+        """The danger in bettel of what is left without the card."""
+        return danger(self.order, self.view.hand & ~(1 << card), self.out, self.heading)
+
+    def _caught(self, card: int) -> float:
+        """How likely a card that is the best on the table wins the trick for the soloist."""
+        suit = self.order.suit_of[card] & self.out
+        above = (suit & self.order.beats[card]).bit_count()
+        below = suit.bit_count() - above
+        if not above or not self.waiting:
+            return 1.0
+        if self.heading:
+            # Whoever holds a higher card must play it, unless he has played already.
+            passed = len(self.view.trick) / (self.seats - 1)
+            return float(passed**above)
+        return float((below / (below + above)) ** 0.7) if below else 0.0
 
     def duck(self) -> int:
         """The soloist's card in bettel."""
-        if not self.view.trick:
-            return min(self.cards, key=self._exposed)
         losing = [card for card in self.cards if not self.wins(card)]
         if losing:
-            # Under the trick, the highest; void, the most dangerous.
-            follows = self.order.suit_of[losing[0]] == self.order.suit_of[self.view.trick[0]]
-            key = self.order.strength.__getitem__ if follows else self._exposed
-            return max(losing, key=key)
-        # It must rise: as low as can be while others may still rise above it.
-        if self.last:
-            return max(self.cards, key=self.order.strength.__getitem__)
-        return min(self.cards, key=self.order.strength.__getitem__)
+            # Under the trick, or on another suit, goes what is the most dangerous to keep.
+            strength = self.order.strength
+            return min(losing, key=lambda card: (round(self._rest(card), 3), -strength[card]))
+        # He leads, or must rise: what is most likely to be headed, and good to be rid of.
+        return min(self.cards, key=lambda card: 3 * self._caught(card) + self._rest(card))
 
     def catch(self) -> int:
         """A defender's card in bettel: the soloist is to be left with the trick."""
         strength = self.order.strength
         soloist = self.view.soloist
+        void = self.voids[soloist] if soloist is not None else 0
         if not self.view.trick:
-            void = self.voids[soloist] if soloist is not None else 0
-            open_suits = [card for card in self.cards if not self.order.suit_of[card] & void]
-            return min(
-                open_suits or self.cards,
-                key=lambda card: (
-                    strength[card],
-                    (self.view.hand & self.order.suit_of[card]).bit_count(),
-                ),
-            )
+            return min(self.cards, key=lambda card: self._escape(card, void))
+        if not self.view.hand & self.order.suit_of[self.view.trick[0]]:
+            return max(self.cards, key=lambda card: self._burden(card, void))
         losing = [card for card in self.cards if not self.wins(card)]
         if self.winner == soloist:
-            # He has it so far: stay under.
-            return max(losing, key=strength.__getitem__) if losing else self.cheapest(self.cards)
+            # He has it so far: stay under, and keep the low cards for the next time.
+            return max(losing or self.cards, key=strength.__getitem__)
         if self.solo_waits:
-            # He is still to play: the lower the trick, the harder to duck it.
-            return min(self.cards, key=strength.__getitem__)
+            higher = self.order.beats[self.best] & self.order.suit_of[self.best] & self.out
+            if higher and not self.order.suit_of[self.best] & void:
+                # He is still to play: the lower the trick, the harder to duck it.
+                return min(self.cards, key=strength.__getitem__)
         # He has escaped: high cards are in the way now.
         return max(self.cards, key=strength.__getitem__)
+
+    def _escape(self, card: int, void: int) -> float:
+        """How easily the soloist escapes from this lead in bettel."""
+        suit = self.order.suit_of[card]
+        left = self.out & suit
+        above = (left & self.order.beats[card]).bit_count()
+        if suit & void or not above:
+            return 100.0 + self.order.strength[card]
+        below = left.bit_count() - above
+        return below + 0.15 * above + 0.1 * (self.view.hand & suit).bit_count()
+
+    def _burden(self, card: int, void: int) -> float:
+        """How much this card is in the way of catching the soloist: high ones in short suits."""
+        suit = self.order.suit_of[card]
+        if suit & void or not self.out & suit:
+            return float(self.order.strength[card] - 100)
+        return self.order.strength[card] - 0.8 * (self.view.hand & suit).bit_count()
 
 
 def _voids(view: View, order: TrickOrder) -> tuple[int, ...]:
@@ -243,3 +276,23 @@ def _voids(view: View, order: TrickOrder) -> tuple[int, ...]:
             if order.suit_of[card] != led:
                 voids[(first + place) % view.game.seats] |= led
     return tuple(voids)
+
+
+def stoppers(order: TrickOrder, hand: int, out: int) -> float:
+    """How many tricks a defender's hand is likely to take against a soloist."""
+    total = 0.0
+    for suit in order.pack.suit_masks:
+        mine = order.ranked(hand & suit)[::-1]
+        trumps = suit == order.trumps
+        for place, card in enumerate(mine):
+            above = (order.beats[card] & suit & out).bit_count()
+            if trumps:
+                # A trump takes its trick once as many of his have gone as are higher.
+                total += 1.0 if not above else 0.8 if place >= above else 0.3
+            elif not above and place < 2:
+                total += (0.85, 0.5)[place] if order.trumps else 1.0
+            elif above == 1 and len(mine) > 1 and place == 0:
+                total += 0.45
+        if trumps and len(mine) > 3:
+            total += 0.6 * (len(mine) - 3)
+    return total

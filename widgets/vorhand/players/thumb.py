@@ -4,21 +4,36 @@ It sees a view, asks the game for everything that is particular to it, and keeps
 its decisions. Chance decides only between choices that are as good.
 """
 
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from itertools import combinations
 
-from vorhand.games import Contract
-from vorhand.games.state import Action
+from vorhand.games import Contract, Game, Rules
+from vorhand.games.state import Action, Dealt
 from vorhand.players.base import Seed, chance, expect_turn
-from vorhand.players.judgement import best_contract, chance_to_make, outstanding
-from vorhand.players.tactics import card_to_play
+from vorhand.players.judgement import (
+    Prospect,
+    Seat,
+    outstanding,
+    prospect,
+)
+from vorhand.players.tactics import card_to_play, stoppers
 from vorhand.views import View
 
-WORTH_A_BID = 0.12
-"""Points a bid must promise from each opponent: to pass is cheap."""
+LIKELY = 0.57
+"""The chance below which a contract is not bid, whatever it pays."""
 
-CONTRA = 0.34
-RECONTRA = 0.93
-"""The soloist's chances below which a defender doubles, and above which he is answered."""
+WORTH_A_BID = 0.15
+"""Points that a bid must promise from each opponent: to pass is cheap."""
+
+FROM_HAND = 0.72
+"""The chance from which a game is announced without a look at the talon."""
+
+CONTRA = 0.2
+"""Tricks more than needed that a defender counts with his partners before he doubles."""
+
+RECONTRA = 0.96
+"""The soloist's chance from which he answers a contra."""
 
 
 class ThumbPlayer:
@@ -33,84 +48,113 @@ class ThumbPlayer:
         if len(view.legal) == 1:
             return view.legal[0]
         actions = [view.game.actions[text] for text in view.legal]
-        if all(action.card >= 0 for action in actions):
+        first = actions[0]
+        if first.card >= 0:
             return card_to_play(view, chance(self.seed, view))
-        kinds = {action.kind for action in actions}
-        if any(action.cards for action in actions):
+        if first.cards:
             return _discard(view, actions)
-        if any(action.suit >= 0 for action in actions):
+        if first.suit >= 0:
             return _trump(view, actions)
+        kinds = {action.kind for action in actions}
         if "declare" in kinds:
-            return max(actions, key=lambda action: _worth(view, action.name, view.hand)).text
+            return max(actions, key=lambda each: _best(view, [each.name]).worth).text
         if kinds & {"contra", "recontra"}:
             return _stakes(view, actions)
+        if "decline" in kinds:
+            return _announce(view, actions)
         return _call(view, actions)
 
 
-def _opponents(view: View) -> int:
-    return view.game.seats - 1
+def _seat(view: View, *, draws: bool = False) -> Seat:
+    return Seat(view.game.seats - 1, _leads(view, view.seat), draws)
 
 
-def _worth(view: View, name: str, hand: int, *, from_hand: bool = False, drawing: int = 0) -> float:
-    """Points that a contract promises from each opponent."""
-    rules, out = view.rules, outstanding(view) | (view.hand & ~hand)
-    contract, makes = best_contract(rules, name, hand, out, _opponents(view), drawing=drawing)
-    if from_hand:
-        contract = rules.contract(name, contract.trump, hand=True)
-        makes = chance_to_make(rules, contract, hand, out, _opponents(view))
-    return contract.value * (2 * makes - 1)
+def _leads(view: View, soloist: int) -> bool:
+    """Whether the soloist in this seat leads to the first trick."""
+    dealt = Dealt(view.game, view.rules, view.dealer, (0,) * view.game.seats, 0)
+    return view.rules.leader(dealt, soloist) == soloist
+
+
+def _best(
+    view: View,
+    names: Iterable[str],
+    hand: int | None = None,
+    *,
+    from_hand: bool = False,
+    draws: bool = False,
+) -> Prospect:
+    """The best that these contracts promise, each with its best trump."""
+    game, rules = view.game, view.rules
+    out, seat = outstanding(view), _seat(view, draws=draws)
+    mine = view.hand if hand is None else hand
+    return max(
+        (
+            prospect(game, rules, contract, mine, out, seat)
+            for name in names
+            for contract in _contracts(rules, name, from_hand)
+        ),
+        key=lambda each: each.worth,
+    )
+
+
+@lru_cache(maxsize=256)
+def _contracts(rules: Rules, name: str, from_hand: bool) -> tuple[Contract, ...]:
+    return tuple(rules.contract(name, trump, hand=from_hand) for trump in rules.trumps_of(name))
+
+
+@cache
+def _declares(game: Game) -> bool:
+    """Whether the soloist may still announce a higher game than he has bid."""
+    return any(action.kind == "declare" for action in game.actions.values())
+
+
+def _at_least(view: View, name: str) -> tuple[str, ...]:
+    """The contracts that can become of a bid: higher ones too where the game is declared later."""
+    if not _declares(view.game):
+        return (name,)
+    names = view.rules.contracts
+    return names[names.index(name) :]
 
 
 def _call(view: View, actions: list[Action]) -> str:
-    """A bid, a hold, an announcement from the hand, or nothing."""
-    silent = next((each for each in actions if each.kind in ("pass", "decline")), None)
-    offers = [
-        (_offered(view, action), action.text)
-        for action in actions
-        if action is not silent and _named(view, action)
-    ]
-    if not offers:
-        return silent.text if silent else actions[0].text
-    # Of offers that are worth the same, the first is the lowest: it leaves the most room.
-    best, text = max(offers, key=lambda offer: offer[0])
-    return text if silent is None or best > WORTH_A_BID else silent.text
+    """A bid, a hold, or a pass: the cheapest of what promises the most."""
+    silent = next((each for each in actions if each.kind == "pass"), None)
+    offers: list[tuple[float, Prospect, str]] = []
+    for action in actions:
+        if action is silent:
+            continue
+        name = action.name or (view.standing[0] if view.standing else "")
+        promise = _best(view, _at_least(view, name), draws=view.game.talon_size > 0)
+        offers.append((round(promise.worth, 6), promise, action.text))
+    _, promise, text = max(offers, key=lambda offer: offer[0])
+    good = promise.worth > WORTH_A_BID and promise.chance > LIKELY
+    return text if good or silent is None else silent.text
 
 
-def _named(view: View, action: Action) -> str:
-    """The contract that a bid, a hold or an announcement would bring; empty if there is none."""
-    return action.name or (view.standing[0] if view.standing else "")
-
-
-def _offered(view: View, action: Action) -> float:
-    """Points that an offer promises from each opponent."""
-    name = _named(view, action)
-    if action.kind == "hand":
-        # A game from the hand gives the talon away: it must be worth more than the auction.
-        return _worth(view, name, view.hand, from_hand=True) - 1.0
-    drawing = view.game.talon_size
-    names = view.rules.contracts
-    if _may_go_higher(view):
-        # The bid is only a floor: the best game from there on may still be announced.
-        return max(
-            _worth(view, each, view.hand, drawing=drawing) for each in names[names.index(name) :]
-        )
-    return _worth(view, name, view.hand, drawing=drawing)
-
-
-def _may_go_higher(view: View) -> bool:
-    """Whether the winner of the auction may announce a higher game than he has bid."""
-    return any(action.kind == "declare" for action in view.game.actions.values())
+def _announce(view: View, actions: list[Action]) -> str:
+    """A game from the hand, where it is likelier than the talon is useful."""
+    silent = next(each for each in actions if each.kind == "decline")
+    games = [each for each in actions if each is not silent]
+    if not games:
+        return silent.text
+    chosen = max(games, key=lambda each: _best(view, [each.name], from_hand=True).worth)
+    promise = _best(view, [chosen.name], from_hand=True)
+    # Where another has announced already, there will be no auction and no talon to wait for.
+    waiting = 0.0 if view.standing else _best(view, view.rules.contracts, draws=True).worth
+    good = promise.chance > FROM_HAND and promise.worth > max(WORTH_A_BID, waiting - 0.5)
+    return chosen.text if good else silent.text
 
 
 def _trump(view: View, actions: list[Action]) -> str:
     assert view.contract is not None
-    name, out = view.contract.name, outstanding(view)
+    name = view.contract.name
 
-    def makes(action: Action) -> float:
+    def worth(action: Action) -> float:
         contract = view.rules.contract(name, action.suit)
-        return chance_to_make(view.rules, contract, view.hand, out, _opponents(view))
+        out = outstanding(view)
+        return prospect(view.game, view.rules, contract, view.hand, out, _seat(view)).chance
 
-    return max(actions, key=makes).text
+    return max(actions, key=worth).text
 
 
 def _discard(view: View, actions: list[Action]) -> str:
@@ -118,15 +162,14 @@ def _discard(view: View, actions: list[Action]) -> str:
     names = view.rules.contracts
     if view.standing is not None:
         names = names[names.index(view.standing[0]) :]
-    pairs = _sensible(view, actions)
     return max(
-        pairs,
-        key=lambda action: max(_worth(view, name, view.hand & ~action.cards) for name in names),
+        _sensible(view, actions),
+        key=lambda action: _best(view, names, view.hand & ~action.cards).worth,
     ).text
 
 
 def _sensible(view: View, actions: list[Action]) -> list[Action]:
-    """The two lowest of a suit, the lowest of two suits, and for bettel the highest."""
+    """The pairs made of the lowest and the highest cards of each suit."""
     pack = view.game.pack
     count = actions[0].cards.bit_count()
     ends: set[int] = set()
@@ -140,30 +183,23 @@ def _sensible(view: View, actions: list[Action]) -> list[Action]:
 
 def _stakes(view: View, actions: list[Action]) -> str:
     """Contra where the soloist's game looks hopeless from here, re-contra where it looks safe."""
-    quiet = next(action.text for action in actions if action.kind == "pass")
+    quiet, doubled = actions[0].text, actions[-1].text
     contract = view.contract
     assert contract is not None
     if view.soloist == view.seat:
-        makes = chance_to_make(view.rules, contract, view.hand, outstanding(view), _opponents(view))
-        return (
-            next(each.text for each in actions if each.kind != "pass")
-            if (makes > RECONTRA)
-            else quiet
-        )
-    if _beaten(view, contract):
-        return next(each.text for each in actions if each.kind != "pass")
-    return quiet
+        out = outstanding(view)
+        promise = prospect(view.game, view.rules, contract, view.hand, out, _seat(view))
+        return doubled if promise.chance > RECONTRA else quiet
+    return doubled if _beaten(view, contract) else quiet
 
 
 def _beaten(view: View, contract: Contract) -> bool:
     """Whether this defender's own hand all but beats the contract."""
-    from vorhand.players.judgement import likely_tricks
-
     if contract.avoid:
         return False
     order = view.rules.order(contract.trump)
     needed = view.game.hand_size - contract.required + 1
-    own = likely_tricks(order, view.hand, outstanding(view), _opponents(view))
-    # The soloist has chosen the suit that suits him: a partner helps with about a trick.
-    partners = 1.0 * (_opponents(view) - 1)
-    return own + partners >= needed + 2 * CONTRA
+    own = stoppers(order, view.hand, outstanding(view))
+    # The soloist has chosen the suit that suits him: each partner helps with about a trick.
+    partners = 1.0 * (view.game.seats - 2)
+    return own + partners >= needed + CONTRA
