@@ -43,6 +43,7 @@ def test_a_whole_course_is_gone_through() -> None:
                     assert scene["options"] is None
                     shown = send(at, "show")
                     assert not shown["waiting"]
+                    assert shown["feedback"]["kind"] == "shown"
                 send(at, "forth")
         assert not send(at, "back")["finished"]
 
@@ -64,6 +65,23 @@ def test_a_refused_act_names_its_rule_and_changes_nothing() -> None:
     assert all(row["why"] for row in rows[1:])
     assert at.progress.of("brandeln/hold") == {"left-neighbour"}
     assert not send(at, "goto", place=0)["feedback"]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "answer"),
+    [
+        ("brandeln/deal", 0, "You"),
+        ("brandeln/payments", 0, "\u22121"),
+        ("brandeln/pack", 2, "Ace of diamonds"),
+        ("brandeln/hold", 0, "Pass"),
+        ("brandeln/trump", 0, "♥ hearts"),
+        ("preferansz/talon", 1, "Nine of Schelle, Unter of Schelle"),
+    ],
+)
+def test_an_answer_that_is_shown_is_named(name: str, place: int, answer: str) -> None:
+    at = desk(name)
+    send(at, "goto", place=place)
+    assert send(at, "show")["feedback"]["text"].startswith(f"The answer: {answer}.")
 
 
 def test_a_click_delivered_twice_counts_once() -> None:

@@ -88,7 +88,8 @@ def _feedback(shown: Shown) -> Data | None:
     outcome = shown.outcome
     if outcome is None:
         if shown.runner.answered is not None and shown.step.id not in shown.runner.done:
-            return {"kind": "shown", "text": shown.ui("shown"), "more": "", "rule": ""}
+            text = shown.ui("shown", answer=_answer_text(shown, shown.runner.answered))
+            return {"kind": "shown", "text": text, "more": "", "rule": ""}
         return None
     messages = shown.speech.messages
     if outcome.refusal is not None:
@@ -126,6 +127,24 @@ def _answers(shown: Shown) -> Data:
             buttons = [{"answer": each.text, "label": said(each, shown)} for each in actions]
     confirm = shown.ui("lay-away") if count > 1 else ""
     return {"buttons": buttons, "verb": verb, "count": count, "confirm": confirm}
+
+
+def _answer_text(shown: Shown, answer: str) -> str:
+    """An answer in words."""
+    step, speech, state = shown.step, shown.speech, shown.step.state
+    assert step.ask is not None
+    pack = state.game.pack
+    if step.ask.kind == "seat":
+        return shown.name(int(answer))
+    if step.ask.kind == "number":
+        return _number(int(answer))
+    if step.ask.kind == "pick":
+        return speech.text(speech.card(pack.parse(answer)), capital=True)
+    action = state.game.actions[answer]
+    if action.cards:
+        names = [speech.text(card) for card in speech.cards(action.cards)]
+        return ", ".join(names)
+    return said(action, shown)
 
 
 def _number(number: int) -> str:
