@@ -188,7 +188,7 @@ SAFE_EXCHANGED = 2.35
 TOP = (1.07, 0.53, 0.2, -0.08, -0.13, -0.26)
 OTHERS = (0.84, 0.6, 0.47, 0.47, 0.4)
 VOID = -0.67
-SAFE_HEADING = 1.54
+SAFE_HEADING = 1.35
 
 
 def danger(order: TrickOrder, hand: int, out: int, heading: bool) -> float:

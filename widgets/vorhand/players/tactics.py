@@ -126,7 +126,7 @@ class _Hand:
         bosses = [card for card in plain if self.is_boss(card)]
         if bosses:
             # The suit that goes round most surely first.
-            return max(bosses, key=lambda card: (self.out & order.suit_of[card]).bit_count())
+            return max(bosses, key=self._goes_round)
         if plain:
             # Set up the longest suit, by its highest card.
             return max(
@@ -137,6 +137,10 @@ class _Hand:
                 ),
             )
         return max(trumps, key=lambda card: order.strength[card])
+
+    def _goes_round(self, card: int) -> tuple[int, int]:
+        """How surely everybody can follow to this card; of equals, the higher is led."""
+        return (self.out & self.order.suit_of[card]).bit_count(), self.order.strength[card]
 
     def defend(self) -> int:
         """A defender's card against a contract to take tricks."""
@@ -183,7 +187,7 @@ class _Hand:
             card for card in plain if self.is_boss(card) and not order.suit_of[card] & solo_void
         ]
         if bosses:
-            return max(bosses, key=lambda card: (self.out & order.suit_of[card]).bit_count())
+            return max(bosses, key=self._goes_round)
         # A suit that the soloist must ruff costs him trumps; else a low card of a long suit.
         forcing = [card for card in plain if order.suit_of[card] & solo_void and order.trumps]
         return min(
@@ -253,7 +257,7 @@ class _Hand:
         if suit & void or not above:
             return 100.0 + self.order.strength[card]
         below = left.bit_count() - above
-        return below + 0.15 * above + 0.1 * (self.view.hand & suit).bit_count()
+        return below + 0.7 * above + 0.1 * (self.view.hand & suit).bit_count()
 
     def _burden(self, card: int, void: int) -> float:
         """How much this card is in the way of catching the soloist: high ones in short suits."""

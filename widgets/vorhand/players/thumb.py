@@ -20,7 +20,7 @@ from vorhand.players.judgement import (
 from vorhand.players.tactics import card_to_play, stoppers
 from vorhand.views import View
 
-LIKELY = 0.57
+LIKELY = 0.55
 """The chance below which a contract is not bid, whatever it pays."""
 
 WORTH_A_BID = 0.15
@@ -29,8 +29,11 @@ WORTH_A_BID = 0.15
 FROM_HAND = 0.72
 """The chance from which a game is announced without a look at the talon."""
 
-CONTRA = 0.2
-"""Tricks more than needed that a defender counts with his partners before he doubles."""
+OUTBID = 0.5
+"""What is left of the promise of an auction yet to come, in which others may bid higher."""
+
+MAY_LACK = 0.4
+"""What a defender who doubles may lack of the tricks that beat the contract, by his count."""
 
 RECONTRA = 0.96
 """The soloist's chance from which he answers a contra."""
@@ -141,7 +144,7 @@ def _announce(view: View, actions: list[Action]) -> str:
     promise = _best(view, [chosen.name], from_hand=True)
     # Where another has announced already, there will be no auction and no talon to wait for.
     waiting = 0.0 if view.standing else _best(view, view.rules.contracts, draws=True).worth
-    good = promise.chance > FROM_HAND and promise.worth > max(WORTH_A_BID, waiting - 0.5)
+    good = promise.chance > FROM_HAND and promise.worth > max(WORTH_A_BID, OUTBID * waiting)
     return chosen.text if good else silent.text
 
 
@@ -202,4 +205,4 @@ def _beaten(view: View, contract: Contract) -> bool:
     own = stoppers(order, view.hand, outstanding(view))
     # The soloist has chosen the suit that suits him: each partner helps with about a trick.
     partners = 1.0 * (view.game.seats - 2)
-    return own + partners >= needed + CONTRA
+    return own + partners + MAY_LACK >= needed
