@@ -132,7 +132,10 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         settings["vorhand_site"] = handlers.Site(self.pages, self.visits, templates, self.messages)
         settings["websocket_max_message_size"] = MESSAGE_BYTES
         # A browser that has gone without a word (a phone that lost its network) is noticed soon.
-        settings["ws_ping_interval"] = settings["ws_ping_timeout"] = PING_MILLISECONDS
+        # The answer to a ping is looked for at the next one: it must be let grow older than that,
+        # or every connection would be closed at its first ping.
+        settings["ws_ping_interval"] = PING_MILLISECONDS
+        settings["ws_ping_timeout"] = 2 * PING_MILLISECONDS
         settings["default_handler_class"] = handlers.Missing
         # A link's preview or another site may show our pages only as pages of their own.
         settings["xsrf_cookie_kwargs"] = {"samesite": "Strict", "path": self.base_url}
