@@ -161,26 +161,33 @@ def _trump(view: View, actions: list[Action]) -> str:
 
 
 def _discard(view: View, actions: list[Action]) -> str:
-    """The pair whose absence leaves the best game that may still be announced."""
+    """The cards whose absence leaves the best game that may still be announced.
+
+    For tricks he parts with the lowest of one suit or of two, to be void; for bettel with the
+    highest.
+    """
     names = view.rules.contracts
     if view.standing is not None:
         names = names[names.index(view.standing[0]) :]
-    return max(
-        _sensible(view, actions),
-        key=lambda action: _best(view, names, view.hand & ~action.cards).worth,
-    ).text
+    avoiding = [name for name in names if view.rules.contract(name).avoid]
+    taking = [name for name in names if name not in avoiding]
+    offers = [
+        (_best(view, games, view.hand & ~action.cards).worth, action.text)
+        for games, lowest in ((taking, True), (avoiding, False))
+        if games
+        for action in _ends(view, actions, lowest)
+    ]
+    return max(offers, key=lambda offer: offer[0])[1]
 
 
-def _sensible(view: View, actions: list[Action]) -> list[Action]:
-    """The pairs made of the lowest and the highest cards of each suit."""
+def _ends(view: View, actions: list[Action], lowest: bool) -> list[Action]:
+    """The discards of the lowest cards, or the highest, of one suit or one from each of several."""
     pack = view.game.pack
     count = actions[0].cards.bit_count()
-    ends: set[int] = set()
-    for suit in pack.suit_masks:
-        held = pack.cards(view.hand & suit)
-        ends.update(held[:count])
-        ends.update(held[-count:])
-    wanted = {pack.mask(pair) for pair in combinations(sorted(ends), count)}
+    held = [pack.cards(view.hand & suit)[:: 1 if lowest else -1] for suit in pack.suit_masks]
+    firsts = [cards[0] for cards in held if cards]
+    wanted = {pack.mask(cards[:count]) for cards in held}
+    wanted |= {pack.mask(chosen) for chosen in combinations(firsts, count)}
     return [action for action in actions if action.cards in wanted] or actions
 
 
