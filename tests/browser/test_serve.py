@@ -174,7 +174,8 @@ def test_the_fourth_visitor_waits_for_a_freed_place(
 def test_an_idle_table_is_cleared_and_said_to_be(
     page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path], tmp_path: Path
 ) -> None:
-    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.1") as running:
+    # Longer than a round of pings, which are no use of the table.
+    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.5") as running:
         page.goto(running.url + "/play-brandeln")
         expect(page.locator(STAND)).to_be_visible()
         free = running.free()
@@ -185,10 +186,20 @@ def test_an_idle_table_is_cleared_and_said_to_be(
         expect(again).to_be_visible()
         assert axe(page) == []
         screenshot(page, "page-gone")
-        # A slow machine may take longer to draw the page than it may lie idle here: that it comes
-        # again is what counts.
-        with page.expect_navigation():
-            again.click()
+        again.click()
+        expect(again).to_be_hidden()
+        expect(page.locator(STAND)).to_have_text("0 ", timeout=20_000)
+        page.locator(STAND).click()
+        expect(page.locator(STAND)).to_have_text("10 ")
+
+
+def test_a_table_that_lay_ready_for_long_is_not_idle(tmp_path: Path) -> None:
+    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.1") as running:
+        time.sleep(8)
+        kernel = running.kernel_of("/play-brandeln")
+        # Whether it lies idle is looked at every two seconds.
+        time.sleep(3)
+        assert running.ask(f"/vorhand/visit/{kernel}").status == 204
 
 
 def test_nothing_stays_behind(tmp_path: Path) -> None:

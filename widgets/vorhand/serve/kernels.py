@@ -109,9 +109,11 @@ class Kernels(AsyncMappingKernelManager):
         return bool(await ensure_async(self.get_kernel(kernel_id).is_alive()))
 
     def _idle(self, kernel_id: str) -> float:
-        """Seconds since anything was done at the table."""
+        """Seconds for which nothing was done at the table while its visitor was there. The kernel
+        may have lain ready for hours before it was handed out: that was not idleness."""
         last = getattr(self.get_kernel(kernel_id), "last_activity", None)
-        return (datetime.now(UTC) - last).total_seconds() if last is not None else 0.0
+        still = (datetime.now(UTC) - last).total_seconds() if last is not None else 0.0
+        return min(still, self.visits.here_for(kernel_id))
 
 
 class Handout:

@@ -13,11 +13,13 @@ from dataclasses import dataclass
 @dataclass(eq=False)
 class Visit:
     """One visitor. `away_since` is the moment (in seconds of the clock) since when no browser has
-    been connected, None while one is, or while the page is still being made."""
+    been connected, None while one is, or while the page is still being made; `here_since` the one
+    since when a browser has been connected, None while none is."""
 
     kernel_id: str | None = None
     connections: int = 0
     away_since: float | None = None
+    here_since: float | None = None
 
 
 class Visits:
@@ -83,6 +85,8 @@ class Visits:
         if visit is not None:
             visit.connections += 1
             visit.away_since = None
+            if visit.here_since is None:
+                visit.here_since = self._clock()
 
     def disconnected(self, kernel_id: str) -> None:
         """A browser's connection to the kernel is gone."""
@@ -91,6 +95,14 @@ class Visits:
             visit.connections = max(0, visit.connections - 1)
             if not visit.connections:
                 visit.away_since = self._clock()
+                visit.here_since = None
+
+    def here_for(self, kernel_id: str) -> float:
+        """Seconds for which a browser has been connected to the kernel; 0 while none is."""
+        visit = self._by_kernel.get(kernel_id)
+        if visit is None or visit.here_since is None:
+            return 0.0
+        return self._clock() - visit.here_since
 
     def end(self, kernel_id: str) -> None:
         """The visit is over; its place is free at once, even while its kernel still ends."""
