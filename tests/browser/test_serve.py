@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from serving import Serving, notebook, stand_ins
 
@@ -174,10 +174,16 @@ def test_the_fourth_visitor_waits_for_a_freed_place(
 def test_an_idle_table_is_cleared_and_said_to_be(
     page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path], tmp_path: Path
 ) -> None:
-    # Longer than a round of pings, which are no use of the table.
-    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.5") as running:
+    connections: list[tuple[float, WebSocket]] = []
+    page.on("websocket", lambda line: connections.append((time.monotonic(), line)))
+    # Longer than a round of pings.
+    with Serving(stand_ins(tmp_path / "notebooks"), "--idle-minutes", "0.6") as running:
         page.goto(running.url + "/play-brandeln")
         expect(page.locator(STAND)).to_be_visible()
+        # The pings neither end the connection, which the page would make anew, nor count as use.
+        while time.monotonic() < connections[0][0] + 24:
+            page.wait_for_timeout(500)
+        assert [line.is_closed() for _, line in connections] == [False]
         free = running.free()
         until_free(running, free + 1, 60)
         # What the browser also tells when it is back from sleep.
