@@ -67,26 +67,26 @@ class Pack:
     def reader(self, values: Sequence[T]) -> Callable[[int], tuple[T, ...]]:
         """A function from a set of cards to their values, in pack order.
 
-        ``values`` has one for each card of the pack. A hand is looked up suit by suit in a table
-        of all holdings, which is several times faster than bit by bit: legal actions are read
-        from hands, and every deal is full of them.
+        ``values`` has one for each card of the pack. Every holding of one suit is looked up in a
+        table, which is several times faster than bit by bit: legal actions are read from hands,
+        and every deal is full of them.
         """
         size = self.suit_size
-        one_suit = (1 << size) - 1
-        tables = tuple(
-            tuple(
-                tuple(values[first + rank] for rank in range(size) if holding >> rank & 1)
-                for holding in range(1 << size)
+        suits = self.suit_masks
+        holdings = {
+            holding << first: tuple(
+                values[first + rank] for rank in range(size) if holding >> rank & 1
             )
             for first in range(0, self.size, size)
-        )
+            for holding in range(1 << size)
+        }
 
         def read(mask: int) -> tuple[T, ...]:
-            found: tuple[T, ...] = ()
-            for holdings in tables:
-                if mask & one_suit:
-                    found += holdings[mask & one_suit]
-                mask >>= size
+            found = holdings.get(mask)  # who must follow has but one suit to choose from
+            if found is None:
+                found = ()
+                for suit in suits:
+                    found += holdings[mask & suit]
             return found
 
         return read

@@ -47,4 +47,9 @@ def quoted(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
         text = f"<{type(value).__name__}>"
+    return shortened(text)
+
+
+def shortened(text: str) -> str:
+    """A text from outside, cut where a person will have recognised it."""
     return text if len(text) <= 80 else text[:77] + "..."

@@ -5,16 +5,18 @@ The rules are RULES.md's, by its ids; what each says to a person stands in the m
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from vorhand.cards import FRENCH
 from vorhand.deals import Numbering
-from vorhand.games.family import Game, Packet, Rules, bids_of, texts_kept
+from vorhand.games.calls import Standing, bids_of, facts_of_calls, texts_kept
+from vorhand.games.family import Game, Packet, Rules
 from vorhand.games.options import house_rule
 from vorhand.games.play import first_lead, passed_out
 from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
-from vorhand.terms import Fact, Phrase, Term
+from vorhand.terms import Fact, Phrase
 
 NAMES = ("3", "4", "5", "6", "bettel", "mord", "herrenmord")
 VALUES = {
@@ -32,8 +34,7 @@ TRUMPS = tuple(
     Action(f"trump {letter}", "trump", suit=suit) for suit, letter in enumerate(FRENCH.suits)
 )
 CALLS = (PASS, HOLD, *BIDS)
-AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
-TRUMP_KINDS = frozenset({"trump"})
+ALONE = (1,) * SEATS
 
 
 @dataclass(frozen=True)
@@ -140,11 +141,49 @@ class BrandelnRules(Rules):
         return Result(made, payments, won - contract.required, undertaking.stakes, none)
 
 
+class Turn(NamedTuple):
+    """All that decides what may be said in one turn of the auction.
+
+    ``bid`` is the standing contract's name; ``held`` says that it has been held, ``passed`` that
+    somebody has passed since, ``has_bid`` that whoever speaks has made a bid in this auction.
+    """
+
+    ladder: str
+    hold: str
+    bid: str | None
+    held: bool
+    passed: bool
+    has_bid: bool
+
+    def broken(self, action: Action) -> str | None:
+        """The id of the rule that refuses this call."""
+        if action.kind == "pass":
+            return None
+        if action.kind == "hold":
+            overbid = self.hold == "overbid"
+            if self.bid is None or (overbid and not self.has_bid):
+                return "brandeln.hold"
+            if self.held:
+                return "brandeln.hold-once"
+            return None if overbid or self.passed else "brandeln.left-neighbour"
+        values = VALUES[self.ladder]
+        if action.name not in values:
+            return "brandeln.ladder"
+        if self.bid is not None and values[action.name] <= values[self.bid]:
+            return "brandeln.raise"
+        return None
+
+
+# There are few turns, and every auction is made of them.
+@cache
+def _open_calls(turn: Turn) -> tuple[str, ...]:
+    return texts_kept(turn, CALLS)
+
+
 class _Auction(NamedTuple):
     dealt: Dealt
     to_act: int
-    bid: str | None = None
-    maker: int | None = None
+    standing: Standing | None = None
     held: bool = False
     passes: int = 0
     out: int = 0
@@ -152,7 +191,7 @@ class _Auction(NamedTuple):
 
 
 class Auction(_Auction):
-    """The auction. ``bid`` is the standing contract's name, ``maker`` who bid or held it.
+    """The auction. ``standing`` is what stands, ``held`` whether by a hold.
 
     ``passes`` counts the passes in a row since then; ``out`` and ``bidders`` are sets of seats as
     masks: who may no longer speak (`pass_is_final`), and who has made a bid (hold `overbid`).
@@ -160,79 +199,55 @@ class Auction(_Auction):
 
     __slots__ = ()
     name = "auction"
-    kinds = AUCTION_KINDS
+    kinds = frozenset({"pass", "hold", "bid"})
 
     @property
-    def hands(self) -> tuple[int, ...]:
-        return self.dealt.hands
-
-    @property
-    def standing(self) -> tuple[str, int] | None:
-        return None if self.bid is None or self.maker is None else (self.bid, self.maker)
+    def turn(self) -> Turn:
+        """What decides what may be said now."""
+        rules = _rules(self.dealt)
+        bid = self.standing.contract if self.standing else None
+        has_bid = bool(self.bidders >> self.to_act & 1)
+        return Turn(rules.ladder, rules.hold, bid, self.held, self.passes > 0, has_bid)
 
     def legal(self) -> tuple[str, ...]:
-        return texts_kept(self, CALLS)
+        return _open_calls(self.turn)
 
     def broken(self, action: Action) -> str | None:
-        rules = self.dealt.rules
-        assert isinstance(rules, BrandelnRules)
-        if action.kind == "pass":
-            return None
-        if action.kind == "hold":
-            overbid = rules.hold == "overbid"
-            if self.bid is None or (overbid and not self.bidders >> self.to_act & 1):
-                return "brandeln.hold"
-            if self.held:
-                return "brandeln.hold-once"
-            return None if overbid or self.passes else "brandeln.left-neighbour"
-        values = VALUES[rules.ladder]
-        if action.name not in values:
-            return "brandeln.ladder"
-        if self.bid is not None and values[action.name] <= values[self.bid]:
-            return "brandeln.raise"
-        return None
+        return self.turn.broken(action)
 
     def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        facts: dict[str, Fact] = {}
-        if self.bid is not None:
-            facts["standing"] = Term(f"call.brandeln.{self.bid}")
-        if action.name:
-            facts["bid"] = Term(f"call.brandeln.{action.name}")
-        if rule == "brandeln.hold" and self.bid is not None:
+        facts = facts_of_calls("brandeln", action, self.turn.bid)
+        if rule == "brandeln.hold" and self.standing is not None:
             facts["detail"] = "own"
         return facts
 
     def after(self, action: Action) -> Phase:
-        seat = self.to_act
-        following = (seat + 1) % SEATS
-        if action.kind == "bid":
-            bidders = self.bidders | 1 << seat
-            moved = Auction(self.dealt, following, action.name, seat, False, 0, self.out, bidders)
-            return moved._past_silent_seats()
-        if action.kind == "hold":
-            moved = Auction(self.dealt, following, self.bid, seat, True, 0, self.out, self.bidders)
-            return moved._past_silent_seats()
-        rules = self.dealt.rules
-        assert isinstance(rules, BrandelnRules)
-        out = self.out | 1 << seat if rules.pass_is_final else 0
-        passes = self.passes + 1
-        if self.bid is None and passes == SEATS:
-            return passed_out(self.dealt)
-        moved = Auction(
-            self.dealt, following, self.bid, self.maker, self.held, passes, out, self.bidders
-        )
-        return moved._past_silent_seats()
+        dealt, seat, standing, held, passes, out, bidders = self
+        if action.kind == "pass":
+            passes += 1
+            if standing is None and passes == SEATS:
+                return passed_out(dealt)
+            if _rules(dealt).pass_is_final:
+                out |= 1 << seat
+        elif action.kind == "hold":
+            assert standing is not None
+            standing, held, passes = Standing(standing.contract, seat), True, 0
+        else:
+            standing, held, passes = Standing(action.name, seat), False, 0
+            bidders |= 1 << seat
+        seat = (seat + 1) % SEATS
+        if standing is not None:
+            # Each skipped turn of one who is out is one of the three passes (`brandeln.pass`).
+            while passes < SEATS - 1 and out >> seat & 1:
+                seat, passes = (seat + 1) % SEATS, passes + 1
+            if passes == SEATS - 1:
+                return _settled(dealt, standing)
+        return Auction(dealt, seat, standing, held, passes, out, bidders)
 
-    def _past_silent_seats(self) -> Phase:
-        # Each skipped turn of one who is out is one of the three passes (`brandeln.pass`).
-        if self.bid is None or self.maker is None:
-            return self
-        seat, passes = self.to_act, self.passes
-        while passes < SEATS - 1 and self.out >> seat & 1:
-            seat, passes = (seat + 1) % SEATS, passes + 1
-        if passes == SEATS - 1:
-            return _settled(self.dealt, self.maker, self.bid)
-        return self if passes == self.passes else self._replace(to_act=seat, passes=passes)
+
+def _rules(dealt: Dealt) -> BrandelnRules:
+    assert isinstance(dealt.rules, BrandelnRules)
+    return dealt.rules
 
 
 class _NamingTrump(NamedTuple):
@@ -246,15 +261,11 @@ class NamingTrump(_NamingTrump):
 
     __slots__ = ()
     name = "trump"
-    kinds = TRUMP_KINDS
+    kinds = frozenset({"trump"})
 
     @property
     def to_act(self) -> int:
         return self.soloist
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        return self.dealt.hands
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, TRUMPS)
@@ -267,17 +278,16 @@ class NamingTrump(_NamingTrump):
 
     def after(self, action: Action) -> Phase:
         contract = self.contract._replace(trump=action.suit)
-        return first_lead(self.dealt, self.hands, Undertaking(self.soloist, contract, ALONE))
+        undertaking = Undertaking(self.soloist, contract, ALONE)
+        return first_lead(self.dealt, self.dealt.hands, undertaking)
 
 
-ALONE = (1,) * SEATS
-
-
-def _settled(dealt: Dealt, soloist: int, name: str) -> Phase:
-    contract = dealt.rules.contract(name)
-    if dealt.rules.trumps_of(name) == (None,):
-        return first_lead(dealt, dealt.hands, Undertaking(soloist, contract, ALONE))
-    return NamingTrump(dealt, soloist, contract)
+def _settled(dealt: Dealt, standing: Standing) -> Phase:
+    contract = dealt.rules.contract(standing.contract)
+    if standing.contract in WITHOUT_TRUMP:
+        undertaking = Undertaking(standing.maker, contract, ALONE)
+        return first_lead(dealt, dealt.hands, undertaking)
+    return NamingTrump(dealt, standing.maker, contract)
 
 
 class Brandeln(Game):

@@ -220,13 +220,3 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
-
-
-def bids_of(kind: str, names: Sequence[str]) -> tuple[Action, ...]:
-    """The actions of one kind that name a contract."""
-    return tuple(Action(f"{kind} {name}", kind, name=name) for name in names)
-
-
-def texts_kept(phase: Phase, candidates: Sequence[Action]) -> tuple[str, ...]:
-    """The candidates that the phase does not refuse: legal means not refused."""
-    return tuple([each.text for each in candidates if phase.broken(each) is None])

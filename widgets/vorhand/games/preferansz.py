@@ -10,10 +10,19 @@ from typing import ClassVar, NamedTuple
 
 from vorhand.cards import GERMAN
 from vorhand.deals import Numbering
-from vorhand.games.family import Game, Packet, Rules, bids_of, texts_kept
+from vorhand.games.calls import Standing, bids_of, facts_of_calls, texts_kept
+from vorhand.games.family import Game, Packet, Rules
 from vorhand.games.options import house_rule
 from vorhand.games.play import first_lead, passed_out
-from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
+from vorhand.games.state import (
+    Action,
+    Contract,
+    Dealt,
+    Phase,
+    Result,
+    Undertaking,
+    with_item,
+)
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
 from vorhand.terms import Fact, Phrase, Term
 
@@ -23,6 +32,8 @@ SUIT_OF = {name: GERMAN.suits.index(letter) for name, letter in zip(NAMES, "GSHE
 TRICKS = 10
 SEATS = 3
 KUNSTWERK = 2
+EVERYBODY = (1 << SEATS) - 1
+ONE_EACH = (1,) * SEATS
 
 PASS = Action("pass", "pass")
 DECLINE = Action("decline", "decline")
@@ -38,12 +49,6 @@ DISCARDS = {
     )
     for one, two in combinations(range(GERMAN.size), 2)
 }
-
-HAND_KINDS = frozenset({"decline", "hand"})
-AUCTION_KINDS = frozenset({"pass", "hold", "bid"})
-DISCARD_KINDS = frozenset({"discard"})
-DECLARE_KINDS = frozenset({"declare"})
-CONTRA_KINDS = frozenset({"pass", "contra", "recontra"})
 
 
 @dataclass(frozen=True)
@@ -115,79 +120,79 @@ class PreferanszRules(Rules):
         return Result(made, total, over, undertaking.stakes, tuple(kunstwerk))
 
 
-def _next_in(seat: int, out: int) -> int:
-    """The next seat clockwise that is not in the set ``out``."""
-    following = (seat + 1) % SEATS
-    while out >> following & 1:
-        following = (following + 1) % SEATS
-    return following
-
-
 class _Asking(NamedTuple):
-    """What the hand round and the auction keep: who stands highest, and who is out."""
-
     dealt: Dealt
     to_act: int
-    bid: str | None = None
-    maker: int | None = None
+    standing: Standing | None = None
     out: int = 0
 
 
-class HandRound(_Asking):
-    """The round of announcements from the hand (`preferansz.hand-round`)."""
+class Asking(_Asking):
+    """A round in which the players speak in turn, until one call stands and the others are out.
+
+    ``out`` is the set of the seats that have declined or passed, as a mask.
+    """
 
     __slots__ = ()
 
+    @property
+    def bid(self) -> str | None:
+        """The contract that stands."""
+        return self.standing.contract if self.standing else None
+
+    def rises(self, action: Action) -> bool:
+        """Whether the call names no contract, or a higher one than stands."""
+        if self.standing is None or not action.name:
+            return True
+        return VALUES[action.name] > VALUES[self.standing.contract]
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        return facts_of_calls("preferansz", action, self.bid)
+
+    def heard(self, action: Action) -> _Asking:
+        """The next turn of the round after this call, wherever it may lead."""
+        dealt, seat, standing, out = self
+        if action.kind in {"decline", "pass"}:
+            out |= 1 << seat
+        else:
+            # A hold names no contract: it takes over the one that stands.
+            standing = Standing(action.name or self.bid or "", seat)
+        following = (seat + 1) % SEATS
+        while out >> following & 1 and following != seat:
+            following = (following + 1) % SEATS
+        return _Asking(dealt, following, standing, out)
+
+
+class HandRound(Asking):
+    """The round of announcements from the hand (`preferansz.hand-round`)."""
+
+    __slots__ = ()
     name = "hand"
-    kinds = HAND_KINDS
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        return self.dealt.hands
-
-    @property
-    def standing(self) -> tuple[str, int] | None:
-        return None if self.bid is None or self.maker is None else (self.bid, self.maker)
+    kinds = frozenset({"decline", "hand"})
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, (DECLINE, *HANDS))
 
     def broken(self, action: Action) -> str | None:
-        higher = not action.name or self.bid is None or VALUES[action.name] > VALUES[self.bid]
-        return None if higher else "preferansz.hand-round"
-
-    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return _calls(action.name, self.bid)
+        return None if self.rises(action) else "preferansz.hand-round"
 
     def after(self, action: Action) -> Phase:
-        seat, out, bid, maker = self.to_act, self.out, self.bid, self.maker
-        if action.kind == "decline":
-            out |= 1 << seat
-        else:
-            bid, maker = action.name, seat
+        dealt, seat, standing, out = self.heard(action)
         if out == EVERYBODY:
-            return Auction(self.dealt, self.dealt.vorhand)
-        if bid is not None and maker is not None and out | 1 << maker == EVERYBODY:
-            contract = self.dealt.rules.contract(bid, hand=True)
-            return _asking_contra(self.dealt, self.hands, Undertaking(maker, contract, ONE_EACH))
-        return HandRound(self.dealt, _next_in(seat, out), bid, maker, out)
+            return Auction(dealt, dealt.vorhand)
+        if standing is not None and out | 1 << standing.maker == EVERYBODY:
+            contract = dealt.rules.contract(standing.contract, hand=True)
+            undertaking = Undertaking(standing.maker, contract, ONE_EACH)
+            return _asking_contra(dealt, dealt.hands, undertaking)
+        return HandRound(dealt, seat, standing, out)
 
 
-class Auction(_Asking):
+class Auction(Asking):
     """The auction."""
 
     __slots__ = ()
-
     name = "auction"
-    kinds = AUCTION_KINDS
-
-    @property
-    def hands(self) -> tuple[int, ...]:
-        return self.dealt.hands
-
-    @property
-    def standing(self) -> tuple[str, int] | None:
-        return None if self.bid is None or self.maker is None else (self.bid, self.maker)
+    kinds = frozenset({"pass", "hold", "bid"})
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, (PASS, HOLD, *BIDS))
@@ -198,58 +203,56 @@ class Auction(_Asking):
             rules = self.dealt.rules
             assert isinstance(rules, PreferanszRules)
             # His turn with nothing bid is his first: later turns come only after a bid.
-            opening = forehand and self.bid is None
+            opening = forehand and self.standing is None
             return "preferansz.forehand-opens" if opening and rules.forehand_must_bid else None
         if action.kind == "hold":
-            return None if forehand and self.bid is not None else "preferansz.kann-ich"
-        higher = self.bid is None or VALUES[action.name] > VALUES[self.bid]
-        return None if higher else "preferansz.raise"
-
-    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return _calls(action.name, self.bid)
+            return None if forehand and self.standing is not None else "preferansz.kann-ich"
+        return None if self.rises(action) else "preferansz.raise"
 
     def after(self, action: Action) -> Phase:
-        seat, out, bid, maker = self.to_act, self.out, self.bid, self.maker
-        if action.kind == "pass":
-            out |= 1 << seat
-        else:
-            bid, maker = action.name or bid, seat
+        dealt, seat, standing, out = self.heard(action)
         if out == EVERYBODY:
-            return passed_out(self.dealt)
-        if bid is not None and maker is not None and out | 1 << maker == EVERYBODY:
-            return self._talon_turned(maker, bid)
-        return Auction(self.dealt, _next_in(seat, out), bid, maker, out)
-
-    def _talon_turned(self, maker: int, bid: str) -> Phase:
-        one, two = GERMAN.cards(self.dealt.talon)
-        pair = GERMAN.rank(one) == GERMAN.rank(two)
-        old = self.hands
-        hands = (*old[:maker], old[maker] | self.dealt.talon, *old[maker + 1 :])
-        return Discard(self.dealt, maker, hands, bid, pair)
+            return passed_out(dealt)
+        if standing is not None and out | 1 << standing.maker == EVERYBODY:
+            return _talon_turned(dealt, standing)
+        return Auction(dealt, seat, standing, out)
 
 
-class _Discard(NamedTuple):
+def _talon_turned(dealt: Dealt, standing: Standing) -> Phase:
+    one, two = GERMAN.cards(dealt.talon)
+    pair = GERMAN.rank(one) == GERMAN.rank(two)
+    winner = standing.maker
+    hands = with_item(dealt.hands, winner, dealt.hands[winner] | dealt.talon)
+    return Discard(dealt, standing, hands, pair)
+
+
+class _Talon(NamedTuple):
     dealt: Dealt
-    soloist: int
+    standing: Standing
     hands: tuple[int, ...]
-    bid: str
     kunstwerk: bool
 
 
-class Discard(_Discard):
-    """The winner of the auction has taken the talon and lays two cards away."""
+class Talon(_Talon):
+    """The talon is turned up, and the winner of the auction is to act."""
 
     __slots__ = ()
-    name = "discard"
-    kinds = DISCARD_KINDS
+
+    @property
+    def soloist(self) -> int:
+        return self.standing.maker
 
     @property
     def to_act(self) -> int:
-        return self.soloist
+        return self.standing.maker
 
-    @property
-    def standing(self) -> tuple[str, int]:
-        return self.bid, self.soloist
+
+class Discard(Talon):
+    """He has taken the talon and lays two cards away (`preferansz.discard`)."""
+
+    __slots__ = ()
+    name = "discard"
+    kinds = frozenset({"discard"})
 
     def legal(self) -> tuple[str, ...]:
         cards = GERMAN.cards(self.hands[self.soloist])
@@ -263,42 +266,28 @@ class Discard(_Discard):
         return {}
 
     def after(self, action: Action) -> Phase:
-        seat, old = self.soloist, self.hands
-        hands = (*old[:seat], old[seat] & ~action.cards, *old[seat + 1 :])
-        return Declare(self.dealt, seat, hands, self.bid, self.kunstwerk)
+        dealt, standing, hands, kunstwerk = self
+        seat = self.soloist
+        hands = with_item(hands, seat, hands[seat] & ~action.cards)
+        return Declare(dealt, standing, hands, kunstwerk)
 
 
-class _Declare(NamedTuple):
-    dealt: Dealt
-    soloist: int
-    hands: tuple[int, ...]
-    bid: str
-    kunstwerk: bool
-
-
-class Declare(_Declare):
-    """The winner of the auction announces his game (`preferansz.declare`)."""
+class Declare(Talon):
+    """He announces his game (`preferansz.declare`)."""
 
     __slots__ = ()
     name = "declare"
-    kinds = DECLARE_KINDS
-
-    @property
-    def to_act(self) -> int:
-        return self.soloist
-
-    @property
-    def standing(self) -> tuple[str, int]:
-        return self.bid, self.soloist
+    kinds = frozenset({"declare"})
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, DECLARATIONS)
 
     def broken(self, action: Action) -> str | None:
-        return "preferansz.declare" if VALUES[action.name] < VALUES[self.bid] else None
+        low = VALUES[action.name] < VALUES[self.standing.contract]
+        return "preferansz.declare" if low else None
 
     def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return _calls(action.name, self.bid)
+        return facts_of_calls("preferansz", action, self.standing.contract)
 
     def after(self, action: Action) -> Phase:
         contract = self.dealt.rules.contract(action.name)
@@ -318,25 +307,13 @@ class Contra(_Contra):
 
     __slots__ = ()
     name = "contra"
-    kinds = CONTRA_KINDS
-
-    @property
-    def soloist(self) -> int:
-        return self.undertaking.soloist
-
-    @property
-    def contract(self) -> Contract:
-        return self.undertaking.contract
-
-    @property
-    def kunstwerk(self) -> bool | None:
-        return self.undertaking.kunstwerk
+    kinds = frozenset({"pass", "contra", "recontra"})
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, (PASS, CONTRA, RECONTRA))
 
     def broken(self, action: Action) -> str | None:
-        answering = self.to_act == self.soloist
+        answering = self.to_act == self.undertaking.soloist
         wrong = action is CONTRA if answering else action is RECONTRA
         return "preferansz.contra" if wrong else None
 
@@ -344,30 +321,16 @@ class Contra(_Contra):
         return {"said": Term(f"call.preferansz.{action.kind}")}
 
     def after(self, action: Action) -> Phase:
-        seat, soloist = self.to_act, self.soloist
-        stakes = self.undertaking.stakes
+        seat, soloist, stakes = self.to_act, self.undertaking.soloist, self.undertaking.stakes
         if action is RECONTRA:
             stakes = tuple(stake * 2 if stake > 1 else 1 for stake in stakes)
         elif action is CONTRA:
-            stakes = (*stakes[:seat], 2, *stakes[seat + 1 :])
+            stakes = with_item(stakes, seat, 2)
         undertaking = self.undertaking._replace(stakes=stakes)
         following = (seat + 1) % SEATS
         if seat != soloist and (following != soloist or max(stakes) > 1):
             return Contra(self.dealt, self.hands, undertaking, following)
         return first_lead(self.dealt, self.hands, undertaking)
-
-
-EVERYBODY = 0b111
-ONE_EACH = (1,) * SEATS
-
-
-def _calls(bid: str, standing: str | None) -> dict[str, Fact]:
-    facts: dict[str, Fact] = {}
-    if bid:
-        facts["bid"] = Term(f"call.preferansz.{bid}")
-    if standing is not None:
-        facts["standing"] = Term(f"call.preferansz.{standing}")
-    return facts
 
 
 def _asking_contra(dealt: Dealt, hands: tuple[int, ...], undertaking: Undertaking) -> Phase:

@@ -3,13 +3,16 @@ in place, so that taking back is keeping the old one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from vorhand.terms import Fact, Term
+from vorhand.terms import Fact, Term, quoted, shortened
 
 if TYPE_CHECKING:
     from vorhand.games.family import Game, Rules
     from vorhand.games.tricks import Trick
+
+
+T = TypeVar("T")
 
 
 class Action(NamedTuple):
@@ -77,7 +80,7 @@ class IllegalAction(ValueError):
     """An action that the rules refuse; ``refusal`` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.action!r} is refused by {refusal.rule}")
+        super().__init__(f"{quoted(refusal.action)} is refused by {refusal.rule}")
         self.refusal = refusal
 
 
@@ -109,7 +112,12 @@ class Undertaking(NamedTuple):
 
 
 class Phase(Protocol):
-    """One phase of a deal. ``broken`` is the only place that says what is refused."""
+    """One phase of a deal. ``broken`` is the only place that says what is refused.
+
+    A phase may know more, under the names by which :class:`State` gives it: ``hands`` where they
+    are no longer those dealt, ``standing``, ``soloist``, ``contract``, ``kunstwerk``,
+    ``undertaking``, ``trick``, ``tricks``, ``history``, ``result``.
+    """
 
     @property
     def name(self) -> str: ...
@@ -119,8 +127,6 @@ class Phase(Protocol):
     def dealt(self) -> Dealt: ...
     @property
     def to_act(self) -> int | None: ...
-    @property
-    def hands(self) -> tuple[int, ...]: ...
 
     def legal(self) -> tuple[str, ...]:
         """The texts of the actions that are not refused, in the record's order."""
@@ -179,7 +185,7 @@ class State:
     @property
     def hands(self) -> tuple[int, ...]:
         """The cards still held, a mask per seat."""
-        return self.now.hands
+        return getattr(self.now, "hands", self.dealt.hands)
 
     @property
     def talon(self) -> int:
@@ -202,12 +208,14 @@ class State:
     @property
     def soloist(self) -> int | None:
         """The soloist's seat, once the auction or hand round has ended."""
-        return getattr(self.now, "soloist", None)
+        soloist: int | None = self._settled("soloist")
+        return soloist
 
     @property
     def contract(self) -> Contract | None:
         """The contract, once it is settled; its trump may still have to be named."""
-        return getattr(self.now, "contract", None)
+        contract: Contract | None = self._settled("contract")
+        return contract
 
     @property
     def standing(self) -> tuple[str, int] | None:
@@ -217,7 +225,12 @@ class State:
     @property
     def kunstwerk(self) -> bool | None:
         """Whether the talon turned up is a pair; ``None`` while or where it stays closed."""
-        return getattr(self.now, "kunstwerk", None)
+        kunstwerk: bool | None = self._settled("kunstwerk")
+        return kunstwerk
+
+    def _settled(self, name: str) -> Any:
+        # Some of it the phase knows before all of it is settled.
+        return getattr(self.undertaking or self.now, name, None)
 
     @property
     def talon_open(self) -> bool:
@@ -252,13 +265,13 @@ class State:
         now = self.now
         action = self.game.actions.get(text)
         if action is None:
-            return Refusal("table.unreadable", text, self.legal, {"action": text})
+            return Refusal("table.unreadable", text, self.legal, {"action": shortened(text)})
         if action.kind not in now.kinds:
             phase = Term(f"phase.{now.name}")
             return Refusal("table.wrong-phase", text, self.legal, {"action": text, "phase": phase})
         seat = now.to_act
         if action.cards and seat is not None:
-            missing = action.cards & ~now.hands[seat]
+            missing = action.cards & ~self.hands[seat]
             if missing:
                 pack = self.game.pack
                 facts: dict[str, Fact] = {"cards": pack_terms(pack.name, pack.hand_text(missing))}
@@ -298,6 +311,13 @@ class State:
             f"replayed({game.name!r}, {self.rules.as_dict()!r}, {self.dealer}, {hands!r}, "
             f"{list(self.actions)!r})"
         )
+
+
+def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The tuple with another item in one place."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def pack_terms(pack: str, cards: str) -> tuple[Term, ...]:
