@@ -39,6 +39,12 @@ secret = "the hidden hand"
 Stand()
 """
 
+CHOICES = ":is(.vh-call[data-legal=yes], .vh-card[data-state=legal], .vh-goon):visible"
+"""What a visitor may press at a table: a bid, a card, or on to the next trick (for Playwright)."""
+
+LOG = ".vh-log li"
+"""What was said and played at a table."""
+
 LESSON = """\
 import ipywidgets as widgets
 said = widgets.Label("nothing yet")

@@ -267,12 +267,14 @@ class Goodbye(Answer):
 
 
 class StillThere(Answer):
-    """An open page asks now and then whether its kernel is still there, so that it can say so."""
+    """An open page asks now and then whether its kernel is still there, so that it can say so. By
+    asking it also keeps its kernel while it is being loaded."""
 
     @web.authenticated
     def get(self, kernel_id: str) -> None:
         """204 while the kernel is there, 410 when it has gone."""
         self.set_header("Cache-Control", "no-store")
+        self.site.visits.asked(kernel_id)
         self.set_status(204 if kernel_id in self.site.visits else 410)
         self.finish()
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 @dataclass(eq=False)
 class Visit:
-    """One visitor. `away_since` is the moment (in seconds of the clock) since when no browser has
-    been connected, None while one is, or while the page is still being made; `here_since` the one
-    since when a browser has been connected, None while none is."""
+    """One visitor. `away_since` is the moment (in seconds of the clock) since when nothing has been
+    heard of the browser, None while it is connected, or while the page is still being made;
+    `here_since` the one since when it is known to be there, None while it is not."""
 
     kernel_id: str | None = None
     connections: int = 0
@@ -85,8 +85,16 @@ class Visits:
         if visit is not None:
             visit.connections += 1
             visit.away_since = None
-            if visit.here_since is None:
-                visit.here_since = self._clock()
+            self._here(visit)
+
+    def asked(self, kernel_id: str) -> None:
+        """The page has asked after its kernel: it is there, though perhaps not yet connected. On a
+        slow machine or line minutes may pass between the two."""
+        visit = self._by_kernel.get(kernel_id)
+        if visit is not None:
+            if visit.away_since is not None:
+                visit.away_since = self._clock()
+            self._here(visit)
 
     def disconnected(self, kernel_id: str) -> None:
         """A browser's connection to the kernel is gone."""
@@ -98,7 +106,7 @@ class Visits:
                 visit.here_since = None
 
     def here_for(self, kernel_id: str) -> float:
-        """Seconds for which a browser has been connected to the kernel; 0 while none is."""
+        """Seconds for which the kernel's page has been there; 0 while it is not."""
         visit = self._by_kernel.get(kernel_id)
         if visit is None or visit.here_since is None:
             return 0.0
@@ -118,3 +126,7 @@ class Visits:
             for kernel_id, visit in self._by_kernel.items()
             if visit.away_since is not None and now - visit.away_since > self.patience
         )
+
+    def _here(self, visit: Visit) -> None:
+        if visit.here_since is None:
+            visit.here_since = self._clock()

@@ -7,6 +7,7 @@
 (() => {
   const ASK_SECONDS = 20;
   const LONG_SECONDS = 12;
+  const LOOK_SECONDS = 1;
   const GIVE_UP_SECONDS = 60;
 
   const byId = (id) => document.getElementById(id);
@@ -22,7 +23,7 @@
     }
     shown = true;
     byId("vorhand-busy").hidden = true;
-    // On a slow line the kernel may have been given up before the page was complete.
+    // The kernel may have been given up before the page was complete.
     ask();
     complete();
     new MutationObserver(complete).observe(main, { childList: true, subtree: true });
@@ -85,6 +86,21 @@
   window.voila_process = () => {};
   window.voila_heartbeat = () => {};
 
+  // A widget's frame looks for its model for two seconds. On a busy machine all of them may pass
+  // between two looks; the model has come in the meantime, yet the frame would say for good that
+  // there is none. So no frame gives up, and all that wait are asked now and then to look again.
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    set(app) {
+      Object.defineProperty(window, "jupyterapp", { value: app });
+      const manager = app.widgetManager;
+      if (manager) {
+        Object.defineProperty(manager, "restoredStatus", { value: false });
+        setInterval(() => manager.restored.emit(), LOOK_SECONDS * 1000);
+      }
+    },
+  });
+
   function say(text, withButton) {
     const banner = byId("vorhand-banner");
     banner.hidden = !text;
@@ -98,7 +114,8 @@
   }
 
   async function ask() {
-    if (lost) {
+    // The banner, with the address to ask at, is the last of the page to arrive.
+    if (lost || !byId("vorhand-banner")?.dataset.visit) {
       return;
     }
     try {
@@ -114,6 +131,9 @@
       say(sentences().offline, false);
     }
   }
+
+  // From the start, before the large scripts are there: whoever asks is known to be coming.
+  setInterval(ask, ASK_SECONDS * 1000);
 
   document.addEventListener("DOMContentLoaded", () => {
     window.cellLoaded = true;
@@ -134,7 +154,6 @@
     }, LONG_SECONDS * 1000);
     // Whatever may be missing then, what is there should be seen.
     setTimeout(show, GIVE_UP_SECONDS * 1000);
-    setInterval(ask, ASK_SECONDS * 1000);
     window.addEventListener("online", ask);
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") {
