@@ -37,6 +37,25 @@ PREFERANSZ = (
     "HU HO HK HA S7 S8 S9 SX SU SO",
 )
 
+# Brandeln and Preferánsz: every hand has all four suits. The talon is a pair, H7 S7.
+MIXED = (
+    "CA CQ S9 SJ HT DK D7",
+    "CK C9 SA S7 HQ DA DT",
+    "CJ CT SK ST H7 HK D9",
+    "C7 SQ H9 HJ HA DJ DQ",
+)
+EVEN = (
+    "E7 EO EA G8 GU GA H9 HK S9 SO",
+    "E8 EX EU G7 G9 HX HU HA SX SK",
+    "E9 EK GX GO GK H8 HO S8 SU SA",
+)
+# Preferánsz: seat 2 has no acorn.
+VOID = (
+    "E7 E8 E9 EX G7 G8 G9 GX H7 H8",
+    "EU EO GU GO H9 HX HU S7 S8 S9",
+    "GK GA HO HK HA SX SU SO SK SA",
+)
+
 
 def deal(
     game: str, hands: Sequence[str] = (), dealer: int | None = None, **house_rules: object
@@ -99,6 +118,13 @@ def played_out(state: State) -> State:
     while state.legal:
         state = state.act(state.legal[0])
     return state
+
+
+def paid(state: State) -> tuple[bool, tuple[int, ...]]:
+    """Whether the contract was made, and the payments, of a deal that is over."""
+    assert state.result is not None
+    assert sum(state.result.payments) == 0
+    return state.result.made, state.result.payments
 
 
 def held(state: State) -> list[str]:

@@ -129,6 +129,9 @@ UNREADABLE: dict[str, Any] = {
     "Grün true": record("preferansz", rules={"green_tricks": True}),
     "two names": record(names=["Anna", "Berta"]),
     "names are one text": record(names="Anna"),
+    "names are null": record(names=None),
+    "rules are null": record(rules=None),
+    "a talon of nothing": record(deal={"hands": BRANDELN, "talon": None}),
     "a name is a number": record(names=["Anna", "Berta", "Cilli", 4]),
 }
 
@@ -159,6 +162,7 @@ READABLE: dict[str, Any] = {
     "hands and talon": record("preferansz", deal={"hands": PREFERANSZ, "talon": "SA SK"}),
     "the highest number": record(deal={"number": 472_518_347_558_400}),
     "names": record(names=["Anna", "Berta", "Cilli", "Dora"]),
+    "anything else in the deal": record(deal={"number": 42, "title": "?"}),
     "anything else": record(comment=["?"], date=18, winner={"a": None}, version_of_table=2),
 }
 
@@ -279,6 +283,7 @@ anything = st.recursive(
     max_leaves=6,
 )
 OURS = {"format", "version", "game", "rules", "dealer", "deal", "actions", "names"}
+DEAL_OURS = {"number", "hands", "talon"}
 
 
 @both_games
@@ -289,6 +294,7 @@ def test_what_is_written_is_what_was_read(name: str) -> None:
         dealers(name),
         ways(name),
         st.dictionaries(st.text(max_size=8).filter(lambda key: key not in OURS), anything),
+        st.dictionaries(st.text(max_size=8).filter(lambda key: key not in DEAL_OURS), anything),
         st.booleans(),
     )
     def round_trip(
@@ -296,6 +302,7 @@ def test_what_is_written_is_what_was_read(name: str) -> None:
         dealer: int,
         way: Way,
         extra: dict[str, Any],
+        deal_extra: dict[str, Any],
         as_hands: bool,
     ) -> None:
         game = GAMES[name]
@@ -314,7 +321,7 @@ def test_what_is_written_is_what_was_read(name: str) -> None:
             name,
             rules=rules,
             dealer=dealer,
-            deal=deal,
+            deal={**deal, **deal_extra},
             actions=list(state.actions),
             names=names,
             **extra,

@@ -2,17 +2,21 @@
 
 import pytest
 
-from rulebook import after, brandeln, broken, held, played_out, rule, table, taken
-from vorhand.games import GAMES, State
-
-BIDS = ["3", "4", "5", "6", "bettel", "mord", "herrenmord"]
-
-MIXED = (
-    "CA CQ S9 SJ HT DK D7",
-    "CK C9 SA S7 HQ DA DT",
-    "CJ CT SK ST H7 HK D9",
-    "C7 SQ H9 HJ HA DJ DQ",
+from reference import BRANDELN_BIDS as BIDS
+from reference import PRESETS, SEED
+from rulebook import (
+    MIXED,
+    after,
+    brandeln,
+    broken,
+    held,
+    paid,
+    played_out,
+    rule,
+    table,
+    taken,
 )
+from vorhand.games import GAMES, State
 
 
 def bids(state: State) -> list[str]:
@@ -430,12 +434,6 @@ def test_when_trumps_are_led_who_has_none_plays_any_card() -> None:
 # ---------------------------------------------------------------- the end
 
 
-def payments(state: State) -> tuple[bool, tuple[int, ...]]:
-    assert state.result is not None
-    assert sum(state.result.payments) == 0
-    return state.result.made, state.result.payments
-
-
 @rule("brandeln.made", "brandeln.payment")
 @pytest.mark.parametrize("bid", BIDS)
 def test_all_seven_tricks(bid: str) -> None:
@@ -444,7 +442,7 @@ def test_all_seven_tricks(bid: str) -> None:
     value = BIDS.index(bid) + 1
     assert state.tricks == (7, 0, 0, 0)
     sign = -1 if bid == "bettel" else 1  # and nothing extra for more tricks than bid
-    assert payments(state) == (sign == 1, (3 * sign * value, *[-sign * value] * 3))
+    assert paid(state) == (sign == 1, (3 * sign * value, *[-sign * value] * 3))
 
 
 @rule("brandeln.made", "brandeln.payment")
@@ -469,7 +467,7 @@ def test_no_trick_at_all(bid: str) -> None:
     value = BIDS.index(bid) + 1
     assert state.tricks[0] == 0
     sign = 1 if bid == "bettel" else -1
-    assert payments(state) == (sign == 1, (3 * sign * value, *[-sign * value] * 3))
+    assert paid(state) == (sign == 1, (3 * sign * value, *[-sign * value] * 3))
 
 
 SIX = (  # seat 0 with clubs as trump, drawing them, wins with the six highest, not with the D7
@@ -504,7 +502,7 @@ def test_six_tricks(bid: str, made: bool) -> None:
     assert state.tricks == (6, 0, 0, 1)
     value = BIDS.index(bid) + 1
     sign = 1 if made else -1
-    assert payments(state) == (made, (3 * sign * value, *[-sign * value] * 3))
+    assert paid(state) == (made, (3 * sign * value, *[-sign * value] * 3))
 
 
 @rule("brandeln.payment")
@@ -514,7 +512,7 @@ def test_the_soloist_is_paid_wherever_he_sits() -> None:
         state = played_out(after(state, f"trump {'CSHD'[seat]}"))
         expected = [-2] * 4
         expected[seat] = 6
-        assert payments(state) == (True, tuple(expected))
+        assert paid(state) == (True, tuple(expected))
 
 
 @rule("brandeln.play-out")
@@ -538,7 +536,7 @@ def test_all_seven_tricks_are_played() -> None:
 def test_stop_when_decided(bid: str, tricks: tuple[int, ...]) -> None:
     state = six(bid, stop_when_decided=True)
     assert state.tricks == tricks
-    assert payments(state) == payments(six(bid))
+    assert paid(state) == paid(six(bid))
     left = 7 - sum(tricks)
     assert [len(hand.split()) for hand in held(state)] == [left] * 4
     assert table(state) == []
@@ -557,7 +555,7 @@ def test_stop_when_out_of_reach(bid: str, lost: int) -> None:
     state = after(brandeln(hands, stop_when_decided=True), f"bid {bid}, pass, pass, pass, trump C")
     state = played_out(state)
     assert state.tricks == (0, lost, 0, 0)
-    assert payments(state)[0] is False
+    assert paid(state)[0] is False
 
 
 @rule("brandeln.play-out")
@@ -571,7 +569,7 @@ def test_a_bettel_is_never_stopped_as_made() -> None:
     state = after(brandeln(hands, stop_when_decided=True), "bid bettel, pass, pass, pass")
     state = played_out(state)
     assert sum(state.tricks) == 7
-    assert payments(state) == (True, (15, -5, -5, -5))
+    assert paid(state) == (True, (15, -5, -5, -5))
 
 
 # ---------------------------------------------------------------- house rules and presets
@@ -603,7 +601,7 @@ def test_the_ladder_of_pierer() -> None:
     for value, bid in enumerate(bids(state), start=3):
         played = played_out(after(brandeln(ladder="pierer"), f"bid {bid}, pass, pass, pass"))
         sign = -1 if bid == "bettel" else 1
-        assert payments(played)[1] == (3 * sign * value, *[-sign * value] * 3)
+        assert paid(played)[1] == (3 * sign * value, *[-sign * value] * 3)
 
 
 @rule("brandeln.hold", "brandeln.hold-once", "brandeln.left-neighbour")
@@ -642,45 +640,12 @@ def test_hold_unless_a_pass_is_final() -> None:
     assert taken(state, "hold").standing == ("6", 3)
 
 
-PRESETS: dict[str, dict[str, object]] = {
-    "seed": {
-        "trump_order": "natural",
-        "must_head": "always",
-        "must_trump": False,
-        "ladder": "seed",
-        "hold": "seed",
-    },
-    "variant": {
-        "trump_order": "jack-seven",
-        "must_head": "never",
-        "must_trump": True,
-        "ladder": "seed",
-        "hold": "seed",
-    },
-    "pierer": {
-        "trump_order": "jack-seven",
-        "must_head": "bettel",
-        "must_trump": True,
-        "ladder": "pierer",
-        "hold": "overbid",
-    },
-    "meyers": {
-        "trump_order": "jack-seven",
-        "must_head": "always",
-        "must_trump": False,
-        "ladder": "pierer",
-        "hold": "seed",
-    },
-}
-
-
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", PRESETS["brandeln"])
 def test_presets(preset: str) -> None:
     game = GAMES["brandeln"]
-    assert set(game.presets) == set(PRESETS)
+    assert set(game.presets) == set(PRESETS["brandeln"])
     rules = game.rules({"preset": preset})
-    common = {"pass_is_final": False, "stop_when_decided": False, "target": 20}
-    expected = {**PRESETS[preset], **common}
+    expected = {**SEED["brandeln"], **PRESETS["brandeln"][preset]}
     assert {rule.name: getattr(rules, rule.name) for rule in game.house_rules} == expected
     assert rules.as_dict() == {"preset": preset}
 

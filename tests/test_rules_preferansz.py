@@ -4,17 +4,24 @@ from collections.abc import Sequence
 
 import pytest
 
-from rulebook import after, broken, held, preferansz, refused, rule, table, taken
+from reference import PREFERANSZ_BIDS as NAMES
+from reference import PREFERANSZ_TRUMP, SEED
+from rulebook import (
+    EVEN,
+    VOID,
+    after,
+    broken,
+    held,
+    paid,
+    played_out,
+    preferansz,
+    refused,
+    rule,
+    table,
+    taken,
+)
 from vorhand.games import GAMES, State
 from vorhand.views import view_for
-
-NAMES = ["2", "3", "4", "5", "bettel", "durchmarsch"]
-
-THREE = (  # the talon is H7 S7
-    "E7 EO EA G8 GU GA H9 HK S9 SO",
-    "E8 EX EU G7 G9 HX HU HA SX SK",
-    "E9 EK GX GO GK H8 HO S8 SU SA",
-)
 
 
 def auction(hands: Sequence[str] = (), dealer: int | None = None, **house_rules: object) -> State:
@@ -101,10 +108,8 @@ def test_no_kunstwerk_from_the_hand() -> None:
         "HU HO HK SK S7 S8 S9 SX SU SO",
     )
     state = after(preferansz(hands), "hand 5, decline, decline, pass, pass")
-    while state.legal:
-        state = state.act(state.legal[0])
-    assert state.result is not None
-    assert state.result.payments == (16, -8, -8)  # 5, and three more than seven tricks
+    state = played_out(state)
+    assert paid(state) == (True, (16, -8, -8))  # 5, and three more than seven tricks
     assert state.tricks == (10, 0, 0)
 
 
@@ -238,24 +243,21 @@ def test_the_talon_is_turned_up_for_all() -> None:
         assert view_for(state, seat).talon == GAMES["preferansz"].pack.parse_hand("HA SA")
     # Two cards of one suit, or of two ranks, are no Kunstwerk.
     assert after(auction(), "bid 5, pass, pass").kunstwerk is False
-    assert after(auction(THREE), "bid 5, pass, pass").kunstwerk is True  # H7 S7
+    assert after(auction(EVEN), "bid 5, pass, pass").kunstwerk is True  # H7 S7
 
 
-def paid(state: State, card: str = "first") -> tuple[int, ...]:
-    while state.legal:
-        state = state.act(state.legal[0 if card == "first" else -1])
-    assert state.result is not None
-    assert sum(state.result.payments) == 0
-    return state.result.payments
+def payments(state: State) -> tuple[int, ...]:
+    """What is paid in the end when everybody does the first thing that is legal."""
+    return paid(played_out(state))[1]
 
 
 @rule("preferansz.kunstwerk", "preferansz.payment")
 def test_the_winner_of_the_auction_pays_the_dealer_two() -> None:
     won = after(auction(PAIR, dealer=2), "bid 5, pass, pass, discard HA SA, declare 5")
     # Ten tricks: 5 and four more than six from each, and two to the dealer.
-    assert paid(won) == (16, -9, -7)
+    assert payments(won) == (16, -9, -7)
     # Not doubled by contra.
-    assert paid(after(won, "contra, contra, recontra")) == (70, -36, -34)
+    assert payments(after(won, "contra, contra, recontra")) == (70, -36, -34)
 
 
 @rule("preferansz.kunstwerk")
@@ -266,7 +268,7 @@ def test_nothing_for_a_kunstwerk_on_ones_own_deal() -> None:
     won = after(won, "discard HA SA, declare 5, pass, pass")
     assert won.to_act == 1
     # He loses two tricks in Grün: 5, and two more than six from each, and nothing to himself.
-    assert paid(won) == (14, -7, -7)
+    assert payments(won) == (14, -7, -7)
 
 
 @rule("preferansz.discard")
@@ -334,9 +336,8 @@ def test_an_announcement_from_the_hand_stands_as_made() -> None:
 
 @rule("preferansz.games")
 def test_games_and_their_trump_suits() -> None:
-    letters = {"2": "G", "3": "S", "4": "H", "5": "E", "bettel": None, "durchmarsch": None}
     pack = GAMES["preferansz"].pack
-    for value, (name, letter) in enumerate(letters.items(), start=2):
+    for value, name in enumerate(NAMES, start=2):
         for state in [
             after(preferansz(), f"hand {name}, decline, decline"),
             after(auction(), f"bid {name}, pass, pass, discard E7 E8, declare {name}"),
@@ -344,7 +345,7 @@ def test_games_and_their_trump_suits() -> None:
             assert state.contract is not None
             assert state.contract.value == value
             trump = state.contract.trump
-            assert (None if trump is None else pack.suits[trump]) == letter
+            assert (None if trump is None else pack.suits[trump]) == PREFERANSZ_TRUMP.get(name)
 
 
 # ---------------------------------------------------------------- contra
@@ -397,13 +398,12 @@ def test_contra_doubles_and_recontra_quadruples(said: str, stakes: tuple[int, in
     # From the hand: 5, and three tricks above the required seven, doubled alike.
     made = after(preferansz(), "hand 5, decline, decline", said)
     assert view_for(made, 0).stakes == (1, *stakes)
-    assert paid(made) == (8 * sum(stakes), *[-8 * stake for stake in stakes])
+    assert payments(made) == (8 * sum(stakes), *[-8 * stake for stake in stakes])
     # Seat 2 plays Grün and takes no trick: 2, and eight short, for each.
     lost = after(preferansz(), "decline, decline, hand 2", said)
     one, other = stakes
     assert lost.soloist == 2
-    payments = paid(lost)
-    assert payments == (10 * one, 10 * other, -10 * (one + other))
+    assert payments(lost) == (10 * one, 10 * other, -10 * (one + other))
 
 
 # ---------------------------------------------------------------- the tricks
@@ -428,27 +428,20 @@ def test_vorhand_leads_whoever_is_declarer(dealer: int) -> None:
 
 @rule("preferansz.lead", "preferansz.trick")
 def test_the_winner_of_a_trick_leads() -> None:
-    state = after(preferansz(THREE), "hand 3, decline, decline, pass, pass, play E7, play E8")
+    state = after(preferansz(EVEN), "hand 3, decline, decline, pass, pass, play E7, play E8")
     state = after(state, "play EK")
     assert (state.to_act, state.tricks, table(state)) == (2, (0, 0, 1), [])
 
 
 @rule("preferansz.follow")
 def test_who_can_follow_must_and_need_not_head() -> None:
-    state = after(preferansz(THREE), "hand 3, decline, decline, pass, pass, play E7")
+    state = after(preferansz(EVEN), "hand 3, decline, decline, pass, pass, play E7")
     assert state.legal == ("play E8", "play EX", "play EU")
     for text in ("play G7", "play SX", "play SK"):  # trumps too
         assert broken(state, text) == "preferansz.follow"
     state = after(state, "play EU")
     assert state.legal == ("play E9", "play EK")
     taken(state, "play E9")
-
-
-VOID = (
-    "E7 E8 E9 EX G7 G8 G9 GX H7 H8",
-    "EU EO GU GO H9 HX HU S7 S8 S9",
-    "GK GA HO HK HA SX SU SO SK SA",
-)
 
 
 @rule("preferansz.must-trump")
@@ -513,7 +506,9 @@ def acorns(tricks: int) -> tuple[str, str, str]:
     return " ".join(mine), " ".join(rest[0:20:2]), " ".join(rest[1:20:2])
 
 
-def result_of(tricks: int, name: str, **house_rules: object) -> tuple[int, bool, tuple[int, ...]]:
+def result_of(
+    tricks: int, name: str, **house_rules: object
+) -> tuple[int, tuple[bool, tuple[int, ...]]]:
     """How seat 0 plays acorns from the hand: his trumps from the top, then what is lowest."""
     state = preferansz(acorns(tricks), **house_rules)
     state = after(state, f"hand {name}, decline, decline, pass, pass")
@@ -527,45 +522,42 @@ def result_of(tricks: int, name: str, **house_rules: object) -> tuple[int, bool,
         else:
             chosen = by_rank[0]
         state = state.act(f"play {chosen}")
-    assert state.result is not None
-    return state.tricks[0], state.result.made, state.result.payments
+    return state.tricks[0], paid(state)
 
 
 @rule("preferansz.payment", "preferansz.required")
 def test_extra_and_missing_tricks_count_from_the_required() -> None:
     seen = set()
     for sure in range(11):
-        won, made, payments = result_of(sure, "5")
+        won, result = result_of(sure, "5")
         required = 7
         expected = 5 + abs(won - required)
         sign = 1 if won >= required else -1
-        assert made == (won >= required)
-        assert payments == (2 * sign * expected, -sign * expected, -sign * expected)
+        payments = (2 * sign * expected, -sign * expected, -sign * expected)
+        assert result == (won >= required, payments)
         seen.add(won)
     assert {6, 7, 8, 10} <= seen
 
 
 @rule("preferansz.early-end", "preferansz.payment")
 def test_bettel_ends_with_the_declarers_first_trick() -> None:
-    state = after(preferansz(THREE), "hand bettel, decline, decline, pass, pass")
+    state = after(preferansz(EVEN), "hand bettel, decline, decline, pass, pass")
     state = after(state, "play E7, play E8, play E9")
     assert state.phase == "play"
     state = after(state, "play GX, play GA")
     assert state.phase == "play"  # not before the trick is complete
     state = after(state, "play G9")
     assert (state.phase, state.tricks) == ("finished", (1, 0, 1))
-    assert state.result is not None
-    assert (state.result.made, state.result.payments) == (False, (-12, 6, 6))
+    assert paid(state) == (False, (-12, 6, 6))
     assert [len(hand.split()) for hand in held(state)] == [8, 8, 8]
 
 
 @rule("preferansz.early-end", "preferansz.payment")
 def test_durchmarsch_ends_with_the_first_trick_lost() -> None:
-    state = after(preferansz(THREE), "hand durchmarsch, decline, decline, contra, pass, pass")
+    state = after(preferansz(EVEN), "hand durchmarsch, decline, decline, contra, pass, pass")
     state = after(state, "play EA, play E8, play E9, play E7, play EX, play EK")
     assert (state.phase, state.tricks) == ("finished", (1, 0, 1))
-    assert state.result is not None
-    assert (state.result.made, state.result.payments) == (False, (-21, 14, 7))
+    assert paid(state) == (False, (-21, 14, 7))
 
 
 @rule("preferansz.early-end", "preferansz.payment")
@@ -580,8 +572,7 @@ def test_bettel_and_durchmarsch_are_made_only_at_the_end() -> None:
         # The highest first: in Grün, too.
         state = state.act(state.legal[-1])
     assert state.tricks == (10, 0, 0)
-    assert state.result is not None
-    assert (state.result.made, state.result.payments) == (True, (35, -7, -28))
+    assert paid(state) == (True, (35, -7, -28))
     # Seat 2 has nothing that beats anything led by the others.
     low = (
         "EA EK EO EU GA GK GO GU HA HK",
@@ -592,17 +583,14 @@ def test_bettel_and_durchmarsch_are_made_only_at_the_end() -> None:
     while state.legal:
         state = state.act(state.legal[-1 if state.to_act != 2 else 0])
     assert sum(state.tricks) == 10
-    assert state.result is not None
-    assert (state.result.made, state.result.payments) == (True, (-6, -6, 12))
+    assert paid(state) == (True, (-6, -6, 12))
 
 
 @rule("preferansz.early-end")
 def test_games_with_trumps_are_played_to_the_end() -> None:
     for name in ("2", "3", "4", "5"):
         state = after(preferansz(), f"hand {name}, decline, decline, pass, pass")
-        while state.legal:
-            state = state.act(state.legal[0])
-        assert sum(state.tricks) == 10
+        assert sum(played_out(state).tricks) == 10
 
 
 @rule("preferansz.required", "preferansz.payment")
@@ -620,14 +608,11 @@ def test_the_house_rule_on_grün(green: int, made: bool, units: int) -> None:
         state = after(state, f"play {card}")
         state = state.act(state.legal[0])
         state = state.act(state.legal[0])
-    while state.legal:
-        state = state.act(state.legal[0])
+    state = played_out(state)
     assert state.tricks[0] == 6
-    assert state.result is not None
     sign = 1 if made else -1
-    assert state.result.made == made
     # The talon was H9 S9, a pair: two units to the dealer, seat 2.
-    assert state.result.payments == (2 * sign * units - 2, -sign * units, -sign * units + 2)
+    assert paid(state) == (made, (2 * sign * units - 2, -sign * units, -sign * units + 2))
 
 
 @rule("preferansz.next-deal")
@@ -638,7 +623,7 @@ def test_the_deals_follow_each_other_until_all_stop() -> None:
 @rule("preferansz.conduct")
 def test_how_many_cards_of_a_suit_others_hold_is_in_no_view() -> None:
     """No code enforces this among players; the view tells only how many cards they hold."""
-    state = preferansz(THREE)
+    state = preferansz(EVEN)
     assert view_for(state, 0).counts == (10, 10, 10)
     assert view_for(state, 0).dealt is None
 
@@ -647,10 +632,7 @@ def test_presets_and_house_rules() -> None:
     game = GAMES["preferansz"]
     assert set(game.presets) == {"seed"}
     rules = game.rules({"preset": "seed"})
-    assert {rule.name: getattr(rules, rule.name) for rule in game.house_rules} == {
-        "forehand_must_bid": True,
-        "green_tricks": 7,
-    }
+    assert {rule.name: getattr(rules, rule.name) for rule in game.house_rules} == SEED[game.name]
     assert rules == game.rules() == game.rules({})
     other = game.rules({"green_tricks": 6, "forehand_must_bid": False})
     assert game.rules(other.as_dict()) == other

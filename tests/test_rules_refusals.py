@@ -9,7 +9,10 @@ from typing import NamedTuple
 import pytest
 
 from rulebook import (
+    EVEN,
+    MIXED,
     TABLE_RULES,
+    VOID,
     after,
     brandeln,
     broken,
@@ -21,24 +24,6 @@ from rulebook import (
 from vorhand.games import GAMES, IllegalAction, State
 from vorhand.messages import Messages
 from vorhand.terms import Fact, Term
-
-MIXED = (  # Brandeln; seat 0 is Vorhand
-    "CA CQ S9 SJ HT DK D7",
-    "CK C9 SA S7 HQ DA DT",
-    "CJ CT SK ST H7 HK D9",
-    "C7 SQ H9 HJ HA DJ DQ",
-)
-THREE = (  # Preferánsz; seat 0 is Vorhand; the talon is H7 S7
-    "E7 EO EA G8 GU GA H9 HK S9 SO",
-    "E8 EX EU G7 G9 HX HU HA SX SK",
-    "E9 EK GX GO GK H8 HO S8 SU SA",
-)
-
-VOID = (  # Preferánsz; seat 2 has no acorn
-    "E7 E8 E9 EX G7 G8 G9 GX H7 H8",
-    "EU EO GU GO H9 HX HU S7 S8 S9",
-    "GK GA HO HK HA SX SU SO SK SA",
-)
 
 
 def card(text: str, pack: str = "french") -> Term:
@@ -68,14 +53,14 @@ def trumped(**house_rules: object) -> State:
 
 def grün() -> State:
     """Seat 0 plays 2, Grün trump, from the hand; nobody has said contra."""
-    return after(preferansz(THREE), "hand 2, decline, decline, pass, pass")
+    return after(preferansz(EVEN), "hand 2, decline, decline, pass, pass")
 
 
 CASES = [
     Case("table.unreadable", brandeln(), "bid bettel", "bid Bettel", {"action": "bid Bettel"}),
     Case(
         "table.unreadable",
-        after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass"),
+        after(preferansz(EVEN), "decline, decline, decline, bid 2, pass, pass"),
         "discard E7 H9",
         "discard E7 E7",
         {"action": "discard E7 E7"},
@@ -97,7 +82,7 @@ CASES = [
     Case("table.not-your-card", trumped(), "play CA", "play CK", {"cards": (card("CK"),)}),
     Case(
         "table.not-your-card",
-        after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass"),
+        after(preferansz(EVEN), "decline, decline, decline, bid 2, pass, pass"),
         "discard S7 H7",  # the talon's own cards
         "discard E8 EX",
         {"cards": (card("E8", "german"), card("EX", "german"))},
@@ -361,7 +346,7 @@ def test_the_hand_comes_before_the_duties() -> None:
 
 @rule("table.not-your-card")
 def test_a_discard_names_the_cards_that_are_not_held() -> None:
-    state = after(preferansz(THREE), "decline, decline, decline, bid 2, pass, pass")
+    state = after(preferansz(EVEN), "decline, decline, decline, bid 2, pass, pass")
     assert refused(state, "discard E7 E8").facts == {"cards": (card("E8", "german"),)}
     assert refused(state, "discard E8 E7").facts == {"cards": (card("E8", "german"),)}
 
@@ -409,6 +394,21 @@ def test_a_refusal_says_what_would_be_legal() -> None:
     assert refused(state, "nonsense").legal == ("play SA",)
     over = after(brandeln(), "pass, pass, pass, pass")
     assert refused(over, "pass").legal == ()
+
+
+def test_a_long_text_is_not_repeated_whole() -> None:
+    refusal = refused(brandeln(), "x" * 5000)
+    assert len(Messages("en").refusal(refusal)) < 200
+    with pytest.raises(IllegalAction) as illegal:
+        brandeln().act("x" * 5000)
+    assert len(str(illegal.value)) < 200
+
+
+def test_the_header_of_a_catalogue_is_no_message() -> None:
+    messages = Messages("en")
+    assert "" not in messages
+    with pytest.raises(KeyError):
+        messages("")
 
 
 def test_the_error_says_rule_and_action() -> None:

@@ -109,7 +109,9 @@ def test_written_and_read_again() -> None:
     data = json.loads(session.dumps())
     data["names"] = ["Anna", "Béla", "Cilli"]
     data["place"] = "kept though unknown"
-    data["records"][1]["comment"] = "kept in its record"
+    # Such as a function might take for its own.
+    data["records"][1].update(comment="kept in its record", state=1, by_number=2, extra=3)
+    data["records"][1]["deal"]["title"] = "kept in its deal"
     again = Session.read(json.dumps(data))
     assert again.deals == session.deals
     assert again.scores == session.scores

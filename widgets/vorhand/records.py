@@ -48,8 +48,9 @@ class Record:
     """A deal as it was played: rules, dealer, hands and actions.
 
     ``start`` is the deal before its first action. ``by_number`` keeps whether the deal was given
-    by its number; ``extra`` the keys that are not ours, ``rules_text`` the rules as they were
-    given, so that a record is written again as it was read.
+    by its number; ``extra`` the keys that are not ours, ``deal_extra`` those beside number or
+    hands, ``rules_text`` the rules as they were given, so that a record is written again as it
+    was read.
     """
 
     start: State
@@ -57,6 +58,7 @@ class Record:
     by_number: bool = True
     rules_text: Mapping[str, Any] | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
+    deal_extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -82,20 +84,22 @@ class Record:
         fields = dict(data)
         check_format(fields, RECORD)
         game = named_game(fields.pop("game", None))
-        rules_text = fields.pop("rules", None)
+        rules_text = fields.pop("rules", {})
         rules = named_rules(game, rules_text)
         dealer = fields.pop("dealer", None)
         deal = fields.pop("deal", None)
         actions = fields.pop("actions", None)
+        if not isinstance(deal, Mapping):
+            raise RecordError("problem.record.deal")
         start = _start(game, rules, dealer, deal)
         if not isinstance(actions, list):
             raise RecordError("problem.record.actions")
         for index, action in enumerate(actions):
             if not isinstance(action, str):
                 raise RecordError("problem.record.action", index=index, action=quoted(action))
-        check_names(game, fields.get("names"))
-        by_number = isinstance(deal, dict) and "number" in deal
-        return cls(start, tuple(actions), by_number, rules_text, fields)
+        check_names(game, fields)
+        deal_extra = {key: deal[key] for key in deal if key not in {"number", "hands", "talon"}}
+        return cls(start, tuple(actions), "number" in deal, rules_text, fields, deal_extra)
 
     def as_dict(self) -> dict[str, Any]:
         """The record as JSON data, with the keys in RECORD.md's order."""
@@ -114,7 +118,7 @@ class Record:
             "game": game.name,
             "rules": dict(rules),
             "dealer": start.dealer,
-            "deal": deal,
+            "deal": {**deal, **self.deal_extra},
             "actions": list(self.actions),
             **self.extra,
         }
@@ -190,8 +194,6 @@ def named_game(name: object) -> Game:
 
 def named_rules(game: Game, rules: object) -> Rules:
     """The rules that a record names; raises :class:`RecordError`."""
-    if rules is None:
-        return game.rules()
     if not isinstance(rules, Mapping):
         raise RecordError("problem.record.rules")
     try:
@@ -200,11 +202,9 @@ def named_rules(game: Game, rules: object) -> Rules:
         raise RecordError("problem.record.in-rules", problem=error) from None
 
 
-def _start(game: Game, rules: Rules, dealer: object, deal: object) -> State:
+def _start(game: Game, rules: Rules, dealer: object, deal: Mapping[str, Any]) -> State:
     if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < game.seats:
         raise RecordError("problem.deal.dealer", dealer=quoted(dealer), highest=game.seats - 1)
-    if not isinstance(deal, Mapping):
-        raise RecordError("problem.record.deal")
     if ("number" in deal) == ("hands" in deal):
         raise RecordError("problem.deal.either")
     try:
@@ -232,15 +232,16 @@ def _owners(game: Game, deal: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(talon, str):
             raise RecordError("problem.record.talon")
         owners["talon"] = game.pack.parse_hand(talon)
-    elif talon is not None:
+    elif "talon" in deal:
         raise RecordError("problem.record.no-talon", game=game.name)
     return owners
 
 
-def check_names(game: Game, names: object) -> None:
+def check_names(game: Game, fields: Mapping[str, Any]) -> None:
     """Raises :class:`RecordError` unless the names, if any, are one text per seat."""
-    if names is None:
+    if "names" not in fields:
         return
+    names = fields["names"]
     if (
         not isinstance(names, Sequence)
         or isinstance(names, str)

@@ -5,7 +5,7 @@ Scores and dealers are not kept but recomputed from the deals, so that they cann
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from vorhand.games import Game, Rules, State
 from vorhand.records import (
@@ -23,6 +23,13 @@ from vorhand.records import (
 from vorhand.terms import quoted
 
 
+class Extra(NamedTuple):
+    """The keys of a record that are not ours: its own, and those of its `deal`."""
+
+    record: Mapping[str, Any]
+    deal: Mapping[str, Any]
+
+
 @dataclass(frozen=True)
 class Session:
     """Several deals of one game under the same rules. The last may be unfinished.
@@ -37,7 +44,7 @@ class Session:
     deals: tuple[State, ...] = ()
     by_number: tuple[bool, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
-    records_extra: tuple[Mapping[str, Any], ...] = ()
+    records_extra: tuple[Extra, ...] = ()
     rules_text: Mapping[str, Any] | None = None
 
     @property
@@ -105,13 +112,15 @@ class Session:
             self,
             deals=(*self.deals, state),
             by_number=(*self.by_number, by_number),
-            records_extra=(*self.records_extra, {}),
+            records_extra=(*self.records_extra, Extra({}, {})),
         )
 
     def as_dict(self) -> dict[str, Any]:
         """The session as JSON data, with the keys in RECORD.md's order."""
         records = [
-            Record.of(deal, by_number=by_number, **extra).as_dict()
+            replace(
+                Record.of(deal, by_number=by_number), extra=extra.record, deal_extra=extra.deal
+            ).as_dict()
             for deal, by_number, extra in zip(
                 self.deals, self.by_number, self.records_extra, strict=True
             )
@@ -135,12 +144,12 @@ class Session:
         fields = dict(json_object(data))
         check_format(fields, SESSION)
         game = named_game(fields.pop("game", None))
-        rules_text = fields.pop("rules", None)
+        rules_text = fields.pop("rules", {})
         rules = named_rules(game, rules_text)
         records = fields.pop("records", None)
         if not isinstance(records, Sequence) or isinstance(records, str):
             raise RecordError("problem.session.records")
-        check_names(game, fields.get("names"))
+        check_names(game, fields)
         session = cls(game, rules, game.seats - 1, extra=fields, rules_text=rules_text)
         for index, each in enumerate(records):
             session = session._with_record(index, each)
@@ -172,4 +181,5 @@ class Session:
                 found=record.start.dealer,
                 expected=session.next_dealer,
             )
-        return replace(session, records_extra=(*session.records_extra[:-1], record.extra))
+        extra = Extra(record.extra, record.deal_extra)
+        return replace(session, records_extra=(*session.records_extra[:-1], extra))

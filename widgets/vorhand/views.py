@@ -85,7 +85,7 @@ def view_for(state: State, seat: int) -> View:
         to_act=state.to_act,
         hand=state.hands[seat],
         counts=tuple(hand.bit_count() for hand in state.hands),
-        actions=state.actions if over or own else tuple(map(_shown, state.actions)),
+        actions=state.actions if over or own else _shown(state),
         legal=state.legal if state.to_act == seat else (),
         standing=state.standing,
         soloist=state.soloist,
@@ -105,12 +105,14 @@ def view_for(state: State, seat: int) -> View:
 
 def _discards(state: State) -> int:
     cards = 0
-    for action in state.actions:
-        if action.startswith("discard "):
-            cards |= state.game.actions[action].cards
+    for text in state.actions:
+        action = state.game.actions[text]
+        if action.face_down:
+            cards |= action.cards
     return cards
 
 
-def _shown(action: str) -> str:
-    # That two cards were laid away is public, which two is not.
-    return "discard" if action.startswith("discard ") else action
+def _shown(state: State) -> tuple[str, ...]:
+    # That cards were laid away is public, which ones is not.
+    actions = [state.game.actions[text] for text in state.actions]
+    return tuple([action.kind if action.face_down else action.text for action in actions])

@@ -3,10 +3,10 @@
 The rules are RULES.md's, by its ids; what each says to a person stands in the messages.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from vorhand.cards import GERMAN
 from vorhand.deals import Numbering
@@ -57,8 +57,6 @@ class PreferanszRules(Rules):
 
     forehand_must_bid: bool = house_rule(True)
     green_tricks: int = house_rule(7, 7, 6)
-
-    presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {"seed": {}}
 
     def statement(self, rule: str) -> Phrase | None:
         key = f"rule.{rule}"

@@ -30,6 +30,11 @@ class Action(NamedTuple):
     card: int = -1
     cards: int = 0
 
+    @property
+    def face_down(self) -> bool:
+        """Whether it lays cards away, so that nobody else may know which."""
+        return self.card < 0 and self.cards != 0
+
 
 class Contract(NamedTuple):
     """What the soloist has undertaken.

@@ -75,6 +75,8 @@ class Messages:
         return text
 
     def _find(self, key: str, number: Fact | None) -> str | None:
+        if not key:
+            return None  # gettext keeps the catalogue's header under the empty key
         if isinstance(number, int):
             text = self._catalogue.ngettext(key, key, number)
             if text != key:
