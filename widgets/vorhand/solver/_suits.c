@@ -1,0 +1,216 @@
+/* One suit as the search sees it: suits.py and misere.py in C. */
+#include "_suits.h"
+
+#include <stdlib.h>
+
+enum { CODES = 1 << (2 * MOST_CARDS + 1) };
+
+/* Filled as suits are met; most of its pages are never touched. */
+static Suit *suits[MOST_SEATS + 1];
+
+static void sure_tricks(const uint8_t *owners, int size, int seat, int foes, uint8_t *tricks,
+                        uint8_t *depth)
+{
+    int higher = 0, lost = 0, held = 0;
+    *depth = 0;
+    for (int place = 0; place < size; place++) {
+        if (foes >> owners[place] & 1) {
+            higher++;
+        } else if (owners[place] == seat) {
+            held++;
+            if (higher > lost)
+                lost++;
+            else
+                *depth = (uint8_t)(place + 1);
+        }
+    }
+    *tricks = (uint8_t)(held - lost);
+}
+
+static void fill(Suit *suit, int seats, uint32_t code)
+{
+    uint8_t owners[MOST_CARDS];
+    int size = 0, run = 0;
+    while (code >> (2 * size + 1))
+        size++;
+    for (int place = 0; place < size; place++) {
+        owners[place] = (uint8_t)(code >> 2 * (size - 1 - place) & 3);
+        suit->counts[owners[place]]++;
+        suit->held[owners[place]] |= (uint8_t)(1 << place);
+        suit->digits |= (uint16_t)(owners[place] << (14 - 2 * place));
+    }
+    while (run < size && owners[run] == owners[0])
+        run++;
+    if (size)
+        suit->runs[owners[0]] = (uint8_t)run;
+    for (int seat = 0; seat < seats; seat++) {
+        suit->shape |= (uint16_t)(suit->counts[seat] << 4 * seat);
+        for (int other = 0; other < seats; other++)
+            if (other != seat && suit->counts[other] > suit->best_others[seat])
+                suit->best_others[seat] = suit->counts[other];
+    }
+    sure_tricks(owners, size, 0, (1 << seats) - 2, &suit->sure, &suit->depth);
+    for (int seat = 1; seat < seats; seat++) {
+        uint8_t tricks, depth;
+        sure_tricks(owners, size, seat, 1, &tricks, &depth);
+        if (seat == 1 || tricks > suit->against) {
+            suit->against = tricks;
+            suit->foes_depth = depth;
+        }
+    }
+    suit->size = (uint8_t)size;
+    suit->code = code;
+    suit->key = (uint32_t)suit->shape << 16 | suit->digits;
+    suit->found = 1;
+}
+
+/* The highest and the lowest bit of a mask of eight. */
+static uint8_t last_bit[256], first_bit[256];
+
+static void find_bits(void)
+{
+    for (int mask = 1; mask < 256; mask++) {
+        last_bit[mask] = mask > 1 ? (uint8_t)(last_bit[mask >> 1] + 1) : 0;
+        first_bit[mask] = mask & 1 ? 0 : (uint8_t)(first_bit[mask >> 1] + 1);
+    }
+}
+
+Suit *suit_of(int seats, uint32_t code)
+{
+    if (!suits[seats]) {
+        suits[seats] = calloc(CODES, sizeof(Suit));
+        if (!suits[seats])
+            return NULL;
+        find_bits();
+    }
+    Suit *suit = &suits[seats][code];
+    if (!suit->found)
+        fill(suit, seats, code);
+    return suit;
+}
+
+Suit *suit_without(int seats, const Suit *suit, int place)
+{
+    int below = 2 * (suit->size - 1 - place);
+    uint32_t high = suit->code >> (below + 2), low = suit->code & ((1u << below) - 1);
+    return suit_of(seats, high << below | low);
+}
+
+/* The lowest card of each run of equal ones, `wanted` of those that a seat holds. A card of the
+ * trick that lies between two cards tells them apart. */
+static int runs(int seats, const Suit *suit, int number, int seat, int above, int wanted,
+                int high, Play *plays)
+{
+    int held = suit->held[seat], split = above ? 1 << (above - 1) : 0;
+    int low_ends = held & (~(held >> 1) | split) & wanted, count = 0;
+    while (low_ends) {
+        int place = high ? first_bit[low_ends] : last_bit[low_ends], start = place;
+        low_ends ^= 1 << place;
+        while (start && start != above && held >> (start - 1) & 1)
+            start--;
+        Play *play = &plays[count++];
+        play->rest = suit_without(seats, suit, place);
+        play->number = (uint8_t)number;
+        play->place = (uint8_t)place;
+        play->start = (uint8_t)start;
+        play->beats = place < above;
+    }
+    return count;
+}
+
+int suit_answers(int seats, const Suit *suit, int number, int seat, int above, int mode,
+                 Play *plays)
+{
+    int higher = (1 << above) - 1, count = 0;
+    int rest = mode & HEAD && suit->held[seat] & higher ? 0 : ~higher;
+    if (mode & WINS_LAST && rest)
+        count += runs(seats, suit, number, seat, above, rest, mode & REST_HIGH, plays);
+    count += runs(seats, suit, number, seat, above, higher, mode & WINS_HIGH, plays + count);
+    if (!(mode & WINS_LAST) && rest)
+        count += runs(seats, suit, number, seat, above, rest, mode & REST_HIGH, plays + count);
+    return count;
+}
+
+static int caught(int seats, Suit *suit, int seat, int left, int above, int winner, int head)
+{
+    /* Whether the defenders make the soloist win this trick or a later one of the suit. */
+    if (!left)
+        return winner == 0 || (suit_misere(seats, suit, head)->caught >> winner & 1);
+    int following = (seat + 1) % seats;
+    if (!suit->counts[seat])
+        return caught(seats, suit, following, left - 1, above, winner, head);
+    Play plays[MOST_CARDS];
+    int count = suit_answers(seats, suit, 0, seat, above, head ? HEAD : 0, plays);
+    for (int i = 0; i < count; i++) {
+        int best = plays[i].beats ? plays[i].place : above;
+        int taker = plays[i].beats ? seat : winner;
+        if (caught(seats, plays[i].rest, following, left - 1, best, taker, head) == (seat != 0))
+            return seat != 0;
+    }
+    return seat == 0;
+}
+
+static int loses(int seats, Suit *suit, int seat, int left, int above, int winner, int head)
+{
+    /* Whether the soloist loses this trick and the suit is then safe, whatever they play. */
+    if (!left)
+        return winner != 0 && suit_misere(seats, suit, head)->safe;
+    int following = (seat + 1) % seats;
+    if (!suit->counts[seat])
+        return loses(seats, suit, following, left - 1, above, winner, head);
+    Play plays[MOST_CARDS];
+    int count = suit_answers(seats, suit, 0, seat, above, head ? HEAD : 0, plays);
+    for (int i = 0; i < count; i++) {
+        int best = plays[i].beats ? plays[i].place : above;
+        int taker = plays[i].beats ? seat : winner;
+        if (loses(seats, plays[i].rest, following, left - 1, best, taker, head) == (seat == 0))
+            return seat == 0;
+    }
+    return seat != 0;
+}
+
+static int safe(int seats, Suit *suit, int head)
+{
+    Play plays[MOST_CARDS];
+    for (int seat = 1; seat < seats; seat++) {
+        int count = suit_answers(seats, suit, 0, seat, 0, 0, plays);
+        for (int i = 0; i < count; i++) {
+            Suit *rest = plays[i].rest;
+            if (!loses(seats, rest, (seat + 1) % seats, seats - 1, plays[i].place, seat, head) ||
+                !suit_misere(seats, rest, head)->safe)
+                return 0;
+        }
+    }
+    int count = suit_answers(seats, suit, 0, 0, 0, 0, plays);
+    for (int i = 0; i < count; i++)
+        if (suit_misere(seats, plays[i].rest, head)->safe)
+            return 1;
+    return 0;
+}
+
+const Misere *suit_misere(int seats, Suit *suit, int head)
+{
+    Misere *misere = &suit->misere[head];
+    if (misere->found)
+        return misere;
+    misere->safe = 1;
+    if (suit->counts[0]) {
+        Play plays[MOST_CARDS];
+        for (int seat = 1; seat < seats; seat++) {
+            int count = suit_answers(seats, suit, 0, seat, 0, 0, plays);
+            for (int i = 0; i < count; i++)
+                if (caught(seats, plays[i].rest, (seat + 1) % seats, seats - 1, plays[i].place,
+                           seat, head)) {
+                    misere->caught |= (uint8_t)(1 << seat);
+                    break;
+                }
+        }
+        misere->safe = (uint8_t)(!misere->caught && safe(seats, suit, head));
+        int count = suit_answers(seats, suit, 0, 0, 0, 0, plays);
+        for (int i = 0; i < count && !misere->exits; i++)
+            misere->exits =
+                (uint8_t)loses(seats, plays[i].rest, 1, seats - 1, plays[i].place, 0, head);
+    }
+    misere->found = 1;
+    return misere;
+}
