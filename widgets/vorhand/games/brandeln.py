@@ -14,7 +14,7 @@ from vorhand.games.calls import Standing, bids_of, facts_of_calls, texts_kept
 from vorhand.games.family import Game, Packet, Rules
 from vorhand.games.options import house_rule
 from vorhand.games.play import first_lead, passed_out
-from vorhand.games.state import Action, Contract, Dealt, Phase, Result, Undertaking
+from vorhand.games.state import Action, Contract, Dealt, Free, Phase, Result, Undertaking
 from vorhand.games.tricks import Duties, TrickOrder, trick_order
 from vorhand.terms import Fact, Phrase
 
@@ -256,7 +256,7 @@ class _NamingTrump(NamedTuple):
     contract: Contract
 
 
-class NamingTrump(_NamingTrump):
+class NamingTrump(Free, _NamingTrump):
     """The soloist names the trump suit (`brandeln.trump`)."""
 
     __slots__ = ()
@@ -269,12 +269,6 @@ class NamingTrump(_NamingTrump):
 
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, TRUMPS)
-
-    def broken(self, action: Action) -> str | None:
-        return None
-
-    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return {}
 
     def after(self, action: Action) -> Phase:
         contract = self.contract._replace(trump=action.suit)

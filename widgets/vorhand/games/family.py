@@ -90,7 +90,10 @@ class Rules(Options):
 
     @property
     def match_target(self) -> int | None:
-        """The points at which a match can be won; ``None`` where deals go on until all stop."""
+        """The points at which a match can be won; ``None`` where deals go on until all stop.
+
+        `brandeln.match`, `preferansz.next-deal`.
+        """
         return None
 
     def reached(self, contract: Contract, won: int) -> bool:
@@ -102,11 +105,17 @@ class Game(ABC):
     """A game: its pack, its seats, its actions, and how a deal begins."""
 
     name: ClassVar[str]
+    """The name in records, and the first part of the game's rule ids."""
     seats: ClassVar[int]
+    """How many play."""
     pack: ClassVar[Pack]
+    """The cards."""
     numbering: ClassVar[Numbering]
+    """The numbers of its deals."""
     packets: ClassVar[tuple[Packet, ...]]
+    """The steps in which the cards are dealt."""
     options: ClassVar[type[Rules]]
+    """Its house rules; an instance is the rules of a table."""
     rule_ids: ClassVar[tuple[str, ...]]
     """Every rule of the game by its id, in the order of RULES.md."""
     refusing: ClassVar[tuple[str, ...]]
@@ -213,7 +222,7 @@ class Game(ABC):
             raise CardError("problem.deal.talon")
 
     def deal_number(self, state: State) -> int:
-        """The number of this deal."""
+        """The number of this deal, from 1; :meth:`start` gives the same deal for it."""
         dealt = state.dealt
         owners = (*dealt.hands, dealt.talon) if self.talon_size else dealt.hands
         return self.numbering.number(owners)

@@ -1,11 +1,12 @@
 """The play of the cards, which the games of the family share, and the end of a deal."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, Never
 
 from vorhand.games.state import (
     Action,
     Contract,
     Dealt,
+    Free,
     Phase,
     Result,
     Undertaking,
@@ -52,10 +53,13 @@ class Play(_Play):
         hand = self.hands[self.to_act]
         return self.duties.narrow(self.order, hand, self.trick[0], self.best)
 
-    def legal(self) -> tuple[str, ...]:
+    def playable(self) -> int:
+        """The cards that may be played now."""
         binding = self.binding()
-        may = binding[-1][1] if binding else self.hands[self.to_act]
-        return self.dealt.game.play_texts(may)
+        return binding[-1][1] if binding else self.hands[self.to_act]
+
+    def legal(self) -> tuple[str, ...]:
+        return self.dealt.game.play_texts(self.playable())
 
     def broken(self, action: Action) -> str | None:
         for rule, left in self.binding():
@@ -122,7 +126,7 @@ class _Finished(NamedTuple):
     history: tuple[Trick, ...]
 
 
-class Finished(_Finished):
+class Finished(Free, _Finished):
     """The end of a deal; a passed-out one has no undertaking and no result."""
 
     __slots__ = ()
@@ -136,13 +140,7 @@ class Finished(_Finished):
     def legal(self) -> tuple[str, ...]:
         return ()
 
-    def broken(self, action: Action) -> str | None:
-        return "table.wrong-phase"
-
-    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return {}
-
-    def after(self, action: Action) -> Any:
+    def after(self, action: Action) -> Never:
         raise ValueError(f"the deal is over: {action.text} has no effect")
 
 

@@ -18,6 +18,7 @@ from vorhand.games.state import (
     Action,
     Contract,
     Dealt,
+    Free,
     Phase,
     Result,
     Undertaking,
@@ -245,7 +246,7 @@ class Talon(_Talon):
         return self.standing.maker
 
 
-class Discard(Talon):
+class Discard(Free, Talon):
     """He has taken the talon and lays two cards away (`preferansz.discard`)."""
 
     __slots__ = ()
@@ -256,12 +257,6 @@ class Discard(Talon):
         cards = GERMAN.cards(self.hands[self.soloist])
         pairs = [DISCARDS[1 << one | 1 << two] for one, two in combinations(cards, 2)]
         return texts_kept(self, pairs)
-
-    def broken(self, action: Action) -> str | None:
-        return None
-
-    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
-        return {}
 
     def after(self, action: Action) -> Phase:
         dealt, standing, hands, kunstwerk = self

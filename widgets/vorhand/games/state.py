@@ -146,6 +146,20 @@ class Phase(Protocol):
         """The next phase, or this one moved on; the action is known to be legal."""
 
 
+class Free:
+    """What a phase has that refuses none of its own actions."""
+
+    __slots__ = ()
+
+    def broken(self, action: Action) -> str | None:
+        """None: whatever is of this phase may be done."""
+        return None
+
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        """Nothing, since there is no refusal."""
+        return {}
+
+
 class State:
     """A deal at one moment. Immutable: :meth:`act` gives the next state."""
 

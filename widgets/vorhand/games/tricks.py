@@ -10,7 +10,9 @@ class TrickOrder:
     """Which card beats which, for one trump suit (or none) and one order of the trumps.
 
     ``beats[card]`` is the set of the cards that take the trick from ``card`` while it is the
-    best on the table; ``suit_of[card]`` is the whole suit of the card; ``trumps`` the trump suit.
+    best on the table; ``suit_of[card]`` is the whole suit of the card, and ``strength[card]`` its
+    place in it from 0, the lowest. ``trump`` is the trump suit's index or ``None``, ``trumps``
+    its cards, ``trump_ranks`` their ranks from the lowest to the highest.
     """
 
     def __init__(self, pack: Pack, trump: int | None, trump_ranks: str) -> None:
