@@ -1,26 +1,27 @@
-"""The table on a page of its own: its true front end and its true desk, and no notebook between.
+"""The widgets on a page of their own: their true front ends, their true desks, no notebook between.
 
-The model that a notebook would give to the front end is a small stand-in: what the front end
-sends goes to a `Desk` in this process, and what the desk shows comes back as the model's traits.
+The model that a notebook would give to a front end is a small stand-in: what the front end sends
+goes to a desk in this process, and what the desk shows comes back as the model's traits.
 """
 
 import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route, expect
 
 from vorhand.store import Store
 from vorhand.table import front
 from vorhand.table.desk import Desk
+from vorhand.table.lesson_desk import LessonDesk
 from vorhand.table.opening import Opening
 
 PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>A table</title>
+<html lang="en"><head><meta charset="utf-8"><title>A page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<style>body{margin:8px}main{max-width:1240px;margin:auto}</style><style>%s</style></head>
-<body><main><h1 style="font:600 1.2rem serif">A page with a table</h1>
+<style>body{margin:8px}main{max-width:%s;margin:auto}</style><style>%s</style></head>
+<body><main><h1 style="font:600 1.2rem serif">A page with a widget</h1>
 <div id="host"></div></main></body></html>"""
 
 STAND_IN = """async ({source, traits}) => {
@@ -46,41 +47,102 @@ STAND_IN = """async ({source, traits}) => {
     Object.assign(traits, fresh);
     changed.forEach((key) => fire(`change:${key}`));
     replies.forEach((reply) => fire("msg:custom", reply));
+    document.body.dataset.version = traits.scene.version;
   }
   window.sent = [];
   window.vorhandModel = model;
+  document.body.dataset.version = traits.scene.version;
   window.leave = module.default.render({model, el: document.getElementById("host")});
 }"""
 
 
-class TablePage:
-    """A page with one table; `desk` is its other end, `traffic` all that went to the browser."""
+class WidgetPage:
+    """A page with one widget; `desk` is its other end, `traffic` all that went to the browser."""
+
+    front: str
+    width = "1240px"
+    desk: Any
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.traffic: list[str] = []
+        page.expose_function("desk", self._receive)
+        page.route(re.compile(rf"^http://localhost/{self.front}(\?|$)"), self._answer)
+
+    def show(self, query: str = "") -> None:
+        """Open the page with the front end on it."""
+        self.page.goto(f"http://localhost/{self.front}{query}")
+        traits = {**self._changing(), **self.desk.furniture()}
+        self.traffic.append(json.dumps(traits))
+        self.page.evaluate(STAND_IN, {"source": front.script(self.front), "traits": traits})
+
+    @property
+    def scene(self) -> dict[str, Any]:
+        """What the desk shows."""
+        scene: dict[str, Any] = self.desk.scene()
+        return scene
+
+    def settle(self) -> None:
+        """Wait until the browser shows what the desk has."""
+        version = str(self.scene["version"])
+        expect(self.page.locator("body")).to_have_attribute("data-version", version)
+
+    def _changing(self) -> dict[str, Any]:
+        return {"scene": self.scene}
+
+    def _answer(self, route: Route) -> None:
+        body = PAGE % (self.width, front.style(self.front))
+        route.fulfill(body=body, content_type="text/html")
+
+    def _receive(self, text: str) -> str:
+        replies = self.desk.receive(json.loads(text)) or [{"type": "ok"}]
+        traits = {**self._changing(), **self.desk.furniture()}
+        answer = json.dumps({"traits": traits, "replies": replies})
+        self.traffic.append(answer)
+        return answer
+
+
+class TablePage(WidgetPage):
+    """A page with one table."""
+
+    front = "table"
 
     def __init__(self, page: Page, wanted: Opening, store: Store | None = None) -> None:
-        self.page = page
+        super().__init__(page)
         self.wanted = wanted
         self.store = store
-        self.traffic: list[str] = []
         self.desk = Desk(wanted, store=store)
-        page.expose_function("desk", self._receive)
-        page.route(re.compile(r"^http://localhost/table(\?|$)"), self._answer)
 
     def open(self, query: str = "") -> "TablePage":
         """Open the page, or open it again as after a reload: the kernel is then a new one."""
         self.desk = Desk(self.wanted, store=self.store)
-        self.page.goto(f"http://localhost/table{query}")
-        traits = {"scene": self.desk.scene(), "slot": "table", **self.desk.furniture()}
-        self.traffic.append(json.dumps(traits))
-        self.page.evaluate(STAND_IN, {"source": front.script(), "traits": traits})
+        self.show(query)
         self.page.wait_for_selector('.vorhand[data-state="ready"]')
         return self
 
-    def _answer(self, route: Any) -> None:
-        route.fulfill(body=PAGE % front.style(), content_type="text/html")
+    def _changing(self) -> dict[str, Any]:
+        return {"scene": self.scene, "slot": "table"}
 
-    def _receive(self, text: str) -> str:
-        replies = self.desk.receive(json.loads(text))
-        traits = {"scene": self.desk.scene(), **self.desk.furniture()}
-        answer = json.dumps({"traits": traits, "replies": replies})
-        self.traffic.append(answer)
-        return answer
+
+class LessonPage(WidgetPage):
+    """A page with lessons."""
+
+    front = "lesson"
+    width = "46rem"
+
+    def __init__(self, page: Page, *ids: str) -> None:
+        super().__init__(page)
+        self.desk = LessonDesk(ids, "brandeln", served=True)
+        self.show()
+        self.settle()
+
+    def press(self, key: str) -> None:
+        """Press a key that the desk hears of, and wait for what comes of it."""
+        before = self.scene["version"]
+        self.page.keyboard.press(key)
+        moved = "version => document.body.dataset.version !== version"
+        self.page.wait_for_function(moved, arg=str(before))
+        self.settle()
+
+    def _changing(self) -> dict[str, Any]:
+        return {"scene": self.scene, "progress": self.desk.progress.dumps()}

@@ -236,7 +236,7 @@ def test_a_fault_of_ours_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_where_the_progress_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(lesson_keep.ENVIRONMENT)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr("sys.platform", "linux")
     assert lesson_keep.file() == tmp_path / "vorhand" / "progress.json"
     monkeypatch.setattr("sys.platform", "win32")

@@ -102,8 +102,9 @@ def test_every_choice_of_the_forms_has_its_line() -> None:
                     )
 
 
-def test_the_front_end_is_one_module_and_its_style_stays_at_home() -> None:
-    script, style = front.script(), front.style()
+@pytest.mark.parametrize("name", ["table", "lesson"])
+def test_a_front_end_is_one_module_and_its_style_stays_at_home(name: str) -> None:
+    script, style = front.script(name), front.style(name)
     assert script.count("export default") == 1
     assert "import " not in [line[:7] for line in script.splitlines()]
     for part in ("innerHTML", "eval(", "http://", "https://"):

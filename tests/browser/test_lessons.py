@@ -1,6 +1,5 @@
 """The lessons in a real browser: by keyboard alone, by mouse, narrow and wide, and as a page."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -10,43 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from serving import Serving
+from tablepage import LessonPage
 from vorhand.games import GAMES
 from vorhand.lessons import Runner, course, lesson
-from vorhand.table import lesson as front
-from vorhand.table.lesson_desk import LessonDesk
-
-PAGE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>A lesson</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<style>body{margin:8px}main{max-width:46rem;margin:auto}</style><style>%s</style></head>
-<body><main><h1>A page with a lesson</h1><div id="host"></div></main></body></html>"""
-
-# What a notebook would give to the front end: a model, whose other end is a desk in this process.
-STAND_IN = """async ({source, traits}) => {
-  const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
-  const module = await import(url);
-  const listeners = {};
-  const model = {
-    get: (name) => traits[name],
-    on: (name, call) => (listeners[name] ||= []).push(call),
-    off: (name, call) => {
-      listeners[name] = (listeners[name] || []).filter((one) => one !== call);
-    },
-    send: (content) => { window.desk(JSON.stringify(content)).then(receive); },
-  };
-  function receive(text) {
-    const fresh = JSON.parse(text);
-    const changed = Object.keys(fresh).filter(
-      (key) => JSON.stringify(fresh[key]) !== JSON.stringify(traits[key]));
-    Object.assign(traits, fresh);
-    changed.forEach((key) => (listeners[`change:${key}`] || []).slice().forEach((call) => call()));
-    document.body.dataset.version = traits.scene.version;
-  }
-  document.body.dataset.version = traits.scene.version;
-  window.leave = module.default.render({model, el: document.getElementById("host")});
-}"""
-
 
 # In a hand the arrows lead from card to card; elsewhere the tabulator leads on.
 WAY = """name => {
@@ -59,63 +24,24 @@ WAY = """name => {
 }"""
 
 
-class LessonPage:
-    """A page with lessons; `desk` is their other end."""
-
-    def __init__(self, page: Page, *ids: str) -> None:
-        self.page = page
-        self.desk = LessonDesk(ids, "brandeln", served=True)
-        page.expose_function("desk", self._receive)
-        page.route("**/lesson", self._answer)
-        page.goto("http://localhost/lesson")
-        traits = {**self._fresh(), **self.desk.furniture()}
-        page.evaluate(STAND_IN, {"source": front.script(), "traits": traits})
-        self.settle()
-
-    def _answer(self, route: Any) -> None:
-        route.fulfill(body=PAGE % front.style(), content_type="text/html")
-
-    def _receive(self, text: str) -> str:
-        self.desk.receive(json.loads(text))
-        return json.dumps(self._fresh())
-
-    def _fresh(self) -> dict[str, Any]:
-        return {"scene": self.desk.scene(), "progress": self.desk.progress.dumps()}
-
-    @property
-    def scene(self) -> dict[str, Any]:
-        return self.desk.scene()
-
-    def settle(self) -> None:
-        """Wait until the browser shows what the desk has."""
-        expect(self.page.locator("body")).to_have_attribute(
-            "data-version", str(self.scene["version"])
+def focused(page: Page) -> str:
+    """The name of the element with the focus."""
+    return str(
+        page.evaluate(
+            "document.activeElement.getAttribute('aria-label')"
+            " || document.activeElement.textContent"
         )
+    )
 
-    def press(self, key: str) -> None:
-        before = self.scene["version"]
-        self.page.keyboard.press(key)
-        moved = "version => document.body.dataset.version !== version"
-        self.page.wait_for_function(moved, arg=str(before))
-        self.settle()
 
-    def focused(self) -> str:
-        """The name of the element with the focus."""
-        return str(
-            self.page.evaluate(
-                "document.activeElement.getAttribute('aria-label')"
-                " || document.activeElement.textContent"
-            )
-        )
-
-    def tab_to(self, wanted: str) -> None:
-        """Go to a button by Tab and the arrow keys, as somebody without a mouse does."""
-        for _ in range(120):
-            if self.focused() == wanted:
-                return
-            way = self.page.evaluate(WAY, wanted)
-            self.page.keyboard.press(way or "Tab")
-        raise AssertionError(f"the keyboard does not lead to {wanted!r}")
+def tab_to(page: Page, wanted: str) -> None:
+    """Go to a button by Tab and the arrow keys, as somebody without a mouse does."""
+    for _ in range(120):
+        if focused(page) == wanted:
+            return
+        way = page.evaluate(WAY, wanted)
+        page.keyboard.press(way or "Tab")
+    raise AssertionError(f"the keyboard does not lead to {wanted!r}")
 
 
 def answer_name(at: LessonPage, answer: str) -> list[str]:
@@ -148,21 +74,21 @@ def test_a_whole_lesson_by_keyboard_alone(
             wrong = next(iter(step.ask.wrong), None)
             if wrong is not None and "discard" not in wrong:
                 (button,) = answer_name(at, wrong)
-                at.tab_to(button)
+                tab_to(page, button)
                 at.press("Enter")
                 expect(page.get_by_role("status")).to_contain_text(step.ask.wrong[wrong])
-                assert at.focused() == button
+                assert focused(page) == button
             answer = Runner(chosen, place).answers()[0]
             for button in answer_name(at, answer)[:-1]:
-                at.tab_to(button)
+                tab_to(page, button)
                 page.keyboard.press("Space")
-            at.tab_to(answer_name(at, answer)[-1])
+            tab_to(page, answer_name(at, answer)[-1])
             at.press("Enter")
             assert not at.scene["waiting"]
             # The answer has been given, and the focus is on the way on.
-            assert at.focused() == "Next"
+            assert focused(page) == "Next"
         assert axe(page) == []
-        at.tab_to("Next")
+        tab_to(page, "Next")
         at.press("Enter")
     assert at.scene["finished"]
     expect(page.get_by_role("status")).to_contain_text(at.scene["finished"])
@@ -196,7 +122,7 @@ def test_every_step_fits_every_width_and_satisfies_axe(
 def test_every_card_of_twelve_can_be_touched_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     at = LessonPage(page, "preferansz/talon")
-    at.tab_to("Next")
+    tab_to(page, "Next")
     at.press("Enter")
     cards = page.locator(".vl-hand button")
     expect(cards).to_have_count(12)
@@ -213,7 +139,7 @@ def test_every_card_of_twelve_can_be_touched_on_a_phone(page: Page) -> None:
 
 def test_a_step_is_told_to_who_hears_it(page: Page) -> None:
     at = LessonPage(page, "brandeln/following")
-    at.tab_to("Next")
+    tab_to(page, "Next")
     at.press("Enter")
     heard = page.locator("[aria-live=polite]").last
     expect(heard).to_contain_text("Step 2 of 8")
@@ -230,6 +156,20 @@ def test_keys_do_not_reach_the_notebook(page: Page) -> None:
     page.get_by_role("button", name="Next", exact=True).focus()
     page.keyboard.press("d")
     assert page.evaluate("keys") == 0
+
+
+def test_a_kernel_that_is_gone_is_noticed_and_one_that_is_there_is_not(page: Page) -> None:
+    at = LessonPage(page, "brandeln/hold")
+    page.clock.install()
+    page.get_by_role("button", name="Back", exact=True).click(force=True)
+    page.get_by_role("button", name="Next", exact=True).click()
+    at.settle()
+    page.clock.run_for(13_000)
+    expect(page.get_by_role("alert")).to_be_hidden()
+    page.evaluate("() => { window.desk = () => new Promise(() => {}); }")
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.clock.run_for(13_000)
+    expect(page.get_by_role("alert")).to_contain_text("no answer")
 
 
 def test_what_is_left_cleans_up(page: Page) -> None:

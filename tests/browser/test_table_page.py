@@ -32,14 +32,6 @@ def quick(shown: TablePage) -> TablePage:
     return shown
 
 
-def settled(shown: TablePage) -> None:
-    """Until the page shows the desk's last version."""
-    version = shown.desk.scene()["version"]
-    shown.page.wait_for_function(
-        "version => window.vorhandModel.get('scene').version >= version", arg=version
-    )
-
-
 def phase(shown: TablePage) -> str:
     assert shown.desk.match is not None
     return shown.desk.match.state.phase
@@ -63,7 +55,7 @@ def act_by_mouse(shown: TablePage) -> None:
 def test_a_deal_by_mouse(page: Page, game: str) -> None:
     shown = quick(table(page, game).open())
     for _ in range(80):
-        settled(shown)
+        shown.settle()
         if shown.desk.scene()["result"]:
             break
         version = shown.desk.version
@@ -97,10 +89,10 @@ def test_a_deal_by_keyboard_alone(page: Page, game: str) -> None:
         values = {"contract": "bid bettel", "soloist": 1, "seat": 1}
         shown.desk.receive({"command": "deal", "version": shown.desk.version, "values": values})
         page.evaluate(NUDGE)
-        settled(shown)
+        shown.settle()
     press_until(page, "Tab", "it.closest('.vh-box, .vh-cards, .vh-waits')")
     for _ in range(80):
-        settled(shown)
+        shown.settle()
         scene = shown.desk.scene()
         if scene["result"]:
             break
@@ -142,7 +134,7 @@ def test_a_deal_by_keyboard_alone(page: Page, game: str) -> None:
 
 def to_play(shown: TablePage) -> None:
     for _ in range(40):
-        settled(shown)
+        shown.settle()
         if phase(shown) == "play" and shown.desk.match and shown.desk.match.state.trick:
             return
         act_by_mouse(shown)
@@ -202,7 +194,7 @@ def test_the_others_act_one_at_a_time_and_can_be_skipped(page: Page) -> None:
     expect(page.locator(".vh-log li")).to_have_count(2)
     expect(page.locator(".vh-log li")).to_have_count(3, timeout=3000)
     page.get_by_role("button", name="Skip to my turn").click()
-    settled(shown)
+    shown.settle()
     assert shown.desk.match is not None
     assert shown.desk.match.my_turn or shown.desk.match.resting
 
@@ -244,7 +236,7 @@ def test_axe_and_width_at_every_phase(
         page.evaluate(NUDGE)
     seen: set[str] = set()
     for _ in range(80):
-        settled(shown)
+        shown.settle()
         scene = shown.desk.scene()
         name = "end" if scene["result"] else "trick" if scene["pending"] else phase(shown)
         if name not in seen:
@@ -279,7 +271,7 @@ def test_two_taps_where_that_is_set(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Tap twice to play a card").check()
     page.keyboard.press("Escape")
-    settled(shown)
+    shown.settle()
     assert shown.desk.match is not None
     actions = shown.desk.match.state.actions
     card = page.locator(LEGAL).first

@@ -59,18 +59,21 @@ def is_key(key: object) -> bool:
     return isinstance(key, str) and _KEY.fullmatch(key) is not None
 
 
-def default_folder() -> Path:
-    """The folder named by VORHAND_STORE, else one in the user's own state folder."""
-    named = os.environ.get(ENVIRONMENT)
-    if named:
-        return Path(named)
+def own_folder() -> Path:
+    """The folder of the user's own in which Vorhand keeps what it has to keep."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
         base = Path.home() / "Library" / "Application Support"
     else:
         base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return base / "vorhand" / "games"
+    return base / "vorhand"
+
+
+def default_folder() -> Path:
+    """The folder named by VORHAND_STORE, else one in the user's own state folder."""
+    named = os.environ.get(ENVIRONMENT)
+    return Path(named) if named else own_folder() / "games"
 
 
 class Store:

@@ -1,4 +1,4 @@
-"""The table's front end and art: its source files joined, its words, its card faces."""
+"""The front ends of the table and the lessons: their source files joined, words, card faces."""
 
 from functools import cache
 from pathlib import Path
@@ -9,17 +9,6 @@ from vorhand.table.speech import Speech
 
 STATIC = Path(__file__).parent / "static"
 
-SCRIPTS = (
-    "1-dom.js",
-    "2-cards.js",
-    "3-felt.js",
-    "4-box.js",
-    "5-side.js",
-    "6-dialogs.js",
-    "7-table.js",
-)
-STYLES = ("1-base.css", "2-cards.css", "3-dialogs.css")
-
 WORDS = (
     "waiting", "card-legal", "card-illegal", "call-illegal", "log", "score", "menu", "steps",
     "step-first", "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
@@ -29,14 +18,20 @@ WORDS = (
 """The words that the browser needs beside the scene; see the messages ``table.ui.…``."""
 
 
-def script() -> str:
-    """The front end as one module: a notebook loads it from a blob, where nothing is imported."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in SCRIPTS)
+def script(front: str) -> str:
+    """A front end, ``"table"`` or ``"lesson"``, as one module: what all share, then its own files
+    in the order of their numbers. A notebook loads it from a blob, where nothing is imported."""
+    return _joined(front, "*.js")
 
 
-def style() -> str:
-    """The style sheet; every selector stands under ``.vorhand``."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+def style(front: str) -> str:
+    """The style sheet of a front end; every selector stands under a class of ours."""
+    return _joined(front, "*.css")
+
+
+def _joined(front: str, pattern: str) -> str:
+    found = [path for part in ("shared", front) for path in sorted((STATIC / part).glob(pattern))]
+    return "\n".join(path.read_text(encoding="utf-8") for path in found)
 
 
 def words_of(speech: Speech) -> dict[str, str]:

@@ -1,25 +1,10 @@
 """The widget that runs lessons: the browser draws what it is sent, the desk does the rest."""
 
-from pathlib import Path
-
 import anywidget
 import traitlets
 
-from vorhand.table import lesson_keep
+from vorhand.table import front, lesson_keep
 from vorhand.table.lesson_desk import LessonDesk
-
-STATIC = Path(__file__).parent / "static"
-
-
-def script() -> str:
-    """The front end as one module: a notebook loads it from a blob, where nothing is imported."""
-    parts = ("1-dom.js", "lesson.js")
-    return "\n".join((STATIC / part).read_text(encoding="utf-8") for part in parts)
-
-
-def style() -> str:
-    """The style sheet; every selector stands under ``.vorhand-lesson``."""
-    return (STATIC / "lesson.css").read_text(encoding="utf-8")
 
 
 class LessonPlayer(anywidget.AnyWidget):
@@ -29,8 +14,8 @@ class LessonPlayer(anywidget.AnyWidget):
     own, or on a served page by the browser. Raises :class:`KeyError` for an unknown lesson.
     """
 
-    _esm = script()
-    _css = style()
+    _esm = front.script("lesson")
+    _css = front.style("lesson")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -51,5 +36,8 @@ class LessonPlayer(anywidget.AnyWidget):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         self.desk.receive(content)
-        self.scene = self.desk.scene()
-        self.progress = self.desk.progress.dumps()
+        with self.hold_sync():
+            self.scene = self.desk.scene()
+            self.progress = self.desk.progress.dumps()
+        # Also where nothing has changed, the browser is to know that somebody is there.
+        self.send({"type": "ok"})

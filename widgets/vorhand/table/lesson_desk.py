@@ -3,6 +3,7 @@
 A plain class, so that it also works where no widgets are.
 """
 
+import logging
 from collections.abc import Mapping
 
 from vorhand import faces
@@ -14,12 +15,14 @@ from vorhand.table.lesson_scene import Data, Shown, scene_of
 from vorhand.table.speech import Speech
 from vorhand.terms import Problem
 
+log = logging.getLogger(__name__)
+
 LONGEST_ANSWER = 40
 LONGEST_PROGRESS = 200_000
 
 WORDS = (
     "back", "next", "next-lesson", "restart", "show", "lessons", "steps", "save", "load",
-    "rules", "said", "table", "menu",
+    "rules", "said", "table", "menu", "no-answer",
 )  # fmt: skip
 """The labels that never change; see the messages ``lesson.ui.…``."""
 
@@ -43,6 +46,7 @@ class LessonDesk:
         self._problem = ""
         self._untouched = True
         self._runner = self._begin(self.lessons[0])
+        self._scene = self._drawn()
 
     # ------------------------------------------------------------ what goes out
 
@@ -57,6 +61,9 @@ class LessonDesk:
 
     def scene(self) -> Data:
         """What is to be drawn now."""
+        return self._scene
+
+    def _drawn(self) -> Data:
         runner = self._runner
         game = runner.step.state.game
         shown = Shown(runner, Speech(self._messages, game), self._outcome)
@@ -86,17 +93,25 @@ class LessonDesk:
         else goes wrong is said in the scene."""
         try:
             self._command(content)
+            self._scene = self._drawn()
         except Problem as problem:
             self._say(self._messages.problem(problem))
         except OSError as error:
             self._say(self._messages("lesson.ui.not-kept", why=error.strerror or str(error)))
         except Exception as error:
             # A fault of ours is shown where it happened, never only in a log.
+            log.exception("a message of the lesson failed")
             self._say(self._messages("lesson.ui.fault", what=type(error).__name__))
 
     def _say(self, problem: str) -> None:
         self._problem = problem
         self._version += 1
+        try:
+            self._scene = self._drawn()
+        except Exception:
+            # Not even the scene can be made: the last one stands, with what is wrong.
+            log.exception("the lesson cannot be drawn")
+            self._scene = {**self._scene, "version": self._version, "problem": problem}
 
     def _command(self, content: object) -> None:
         if not isinstance(content, Mapping):

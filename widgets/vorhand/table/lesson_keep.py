@@ -11,6 +11,7 @@ from pathlib import Path
 
 from vorhand.lessons import Progress
 from vorhand.store import ENVIRONMENT as STORE
+from vorhand.store import own_folder
 from vorhand.terms import Problem
 
 ENVIRONMENT = "VORHAND_PROGRESS"
@@ -28,15 +29,7 @@ def served() -> bool:
 def file() -> Path:
     """The file that the progress is kept in."""
     named = os.environ.get(ENVIRONMENT)
-    if named:
-        return Path(named)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "vorhand" / "progress.json"
+    return Path(named) if named else own_folder() / "progress.json"
 
 
 def load() -> Progress:

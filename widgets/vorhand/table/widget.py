@@ -24,8 +24,8 @@ class Table(anywidget.AnyWidget):
     Raises :class:`~vorhand.terms.Problem` for what there is not.
     """
 
-    _esm = front.script()
-    _css = front.style()
+    _esm = front.script("table")
+    _css = front.style("table")
 
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

@@ -1,5 +1,6 @@
-// The table's front end. These files are joined in the order of their numbers into one module
-// (see vorhand/table/front.py): a notebook loads it from a blob, where nothing can be imported.
+// What the table's and the lessons' front ends share. The files of shared/ and of one front end are
+// joined in the order of their numbers into one module (see vorhand/table/front.py): a notebook loads
+// it from a blob, where nothing can be imported.
 //
 // The browser decides nothing: it draws the scene that Python sends, ready sentences and the cards
 // that this seat may see, and answers with commands, each under the scene's version, so that a

@@ -1,37 +1,11 @@
 // ---------------------------------------------------------------- cards
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** The drawings of one pack as a sheet of symbols, under ids that no other table has. */
-class Sheet {
-  constructor() {
-    this.prefix = freshId("face");
-    this.node = el("div", { class: "vh-sheetofcards", "aria-hidden": "true" });
-  }
-
-  update(art) {
-    if (!art.symbols || this.name === art.name) return;
-    this.name = art.name;
-    this.shown = `${this.prefix}-${art.name}`;
-    const renamed = art.symbols.replaceAll(`${art.prefix}-`, `${this.shown}-`);
-    const parsed = new DOMParser().parseFromString(renamed, "image/svg+xml").documentElement;
-    this.node.replaceChildren(document.importNode(parsed, true));
-  }
-}
-
 /** Draw the card `id` (null lies face down) into `node`, unless it shows it already. */
-function setFace(node, sheet, id) {
-  const wanted = `#${sheet.shown}-${id === null ? "back" : id}`;
+function setFace(node, art, id) {
+  const wanted = art.faces.reference(art.pack, id);
   if (node.dataset.face === wanted) return;
   node.dataset.face = wanted;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 156");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", wanted);
-  svg.append(use);
-  node.replaceChildren(svg);
+  node.replaceChildren(facePicture(wanted));
 }
 
 /** A card that is only looked at: a list item with the card's name. */

@@ -96,20 +96,14 @@ class Table {
     this.bar = new Bar(this);
     this.steps = new Steps(this);
     this.dialog = new Dialog(this);
-    this.sheet = new Sheet();
+    this.faces = new Faces();
+    this.patience = new Patience(() => this.complain(this.word("no-answer")));
     this.title = el("h2", { class: "vh-title" });
     this.subtitle = el("p", { class: "vh-subtitle" });
     this.prompt = el("p", { class: "vh-prompt" });
     this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true });
     this.live = el("div", { class: "vh-sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.build();
-    this.root.addEventListener("keydown", (event) => this.keydown(event));
-    this.themes = matchMedia("(prefers-color-scheme: dark)");
-    this.retheme = () => setAttribute(this.root, "data-theme", isDark(this.themes) ? "dark" : "light");
-    this.themes.addEventListener("change", this.retheme);
-    this.observer = new MutationObserver(this.retheme);
-    this.observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
-    this.retheme();
     this.heard = (message) => this.receive(message);
     this.changed = () => this.update();
     model.on("msg:custom", this.heard);
@@ -136,7 +130,7 @@ class Table {
       el("div", { class: "vh-body" }, main, this.side.node),
       this.live,
       this.dialog.node,
-      this.sheet.node,
+      this.faces.node,
     );
     this.felt.addEventListener("click", (event) => {
       if (!event.target.closest("button") && this.scene.pending && this.scene.pending.button) this.goOn();
@@ -151,9 +145,7 @@ class Table {
 
   command(command, more) {
     this.model.send({ command, version: this.scene.version, ...more });
-    clearTimeout(this.patience);
-    // A kernel that is gone answers nothing; say so instead of looking alive.
-    this.patience = setTimeout(() => this.complain(this.word("no-answer")), 12000);
+    this.patience.wait();
   }
 
   act(action) {
@@ -173,7 +165,7 @@ class Table {
   }
 
   receive(message) {
-    clearTimeout(this.patience);
+    this.patience.end();
     if (message.type === "file") download(message.name, message.text);
     if (message.type === "problem" && this.dialog.open) this.dialog.say(message.text);
     if (message.type === "done" && this.dialog.open) this.dialog.node.close();
@@ -224,9 +216,10 @@ class Table {
       setText(this.title, this.word("waiting"));
       return;
     }
-    clearTimeout(this.patience);
-    const art = this.sheet;
-    this.sheet.update(this.model.get("art"));
+    this.patience.end();
+    const drawn = this.model.get("art");
+    this.faces.add(drawn.name, drawn.prefix, drawn.symbols);
+    const art = { faces: this.faces, pack: drawn.name };
     const active = document.activeElement;
     const inPlay = [this.hand.cards, this.box.node, this.result.node, this.centre.node].some((node) =>
       node.contains(active),
@@ -282,50 +275,25 @@ class Table {
     }, pending.delay);
   }
 
-  keydown(event) {
-    // Notebooks take single keys as commands of their own.
-    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
-  }
-
   remove() {
     this.gone = true;
     clearTimeout(this.timer);
-    clearTimeout(this.patience);
+    this.patience.end();
     this.model.off("msg:custom", this.heard);
     for (const name of ["scene", "art", "words", "forms"]) this.model.off(`change:${name}`, this.changed);
-    this.themes.removeEventListener("change", this.retheme);
-    this.observer.disconnect();
     if (this.dialog.open) this.dialog.node.close();
-    this.root.replaceChildren();
   }
-}
-
-/** JupyterLab says which theme it has; on a page of ours the reader's system does. */
-function isDark(media) {
-  const { jpThemeLight, voila } = document.body.dataset;
-  if (voila !== undefined || jpThemeLight === undefined) return media.matches;
-  return jpThemeLight === "false";
-}
-
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = el("a", { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 export default {
   render({ model, el: host }) {
-    const root = el("section", { class: "vorhand", "data-lm-suppress-shortcuts": "true" });
-    host.append(root);
+    const { root, leave } = rootIn(host, "vorhand");
     const table = new Table(model, root);
     const leaving = connect(model);
     return () => {
       table.remove();
-      root.remove();
-      leaving.then((leave) => leave());
+      leave();
+      leaving.then((disconnect) => disconnect());
     };
   },
 };

@@ -1,0 +1,62 @@
+// ---------------------------------------------------------------- what is said of an answer
+
+/** What an answer came to, what else might be done and why not, and the rules that it shows. */
+class Notes {
+  constructor(player) {
+    this.player = player;
+    this.feedback = el("div", { class: "vl-feedback", role: "status" });
+    this.options = el("div", { class: "vl-options" });
+    this.rules = el("div", { class: "vl-rules" });
+  }
+
+  update(scene) {
+    this.drawFeedback(scene);
+    this.drawOptions(scene.options);
+    this.drawRules(scene.rules);
+  }
+
+  drawFeedback(scene) {
+    const told = scene.feedback;
+    setAttribute(this.feedback, "data-kind", told ? told.kind : null);
+    const parts = told ? [told.text, told.more].filter(Boolean) : [];
+    if (scene.last && scene.finished && (!told || told.kind === "right")) parts.push(scene.finished);
+    const text = parts.join(" ");
+    const rule = (told && told.rule) || "";
+    const tried = this.feedback.dataset.version;
+    // The same refusal a second time is said again.
+    if (tried === String(scene.version) && this.feedback.dataset.text === text) return;
+    this.feedback.dataset.version = scene.version;
+    this.feedback.dataset.text = text;
+    this.feedback.replaceChildren(
+      ...(text ? [el("p", {}, text)] : []),
+      ...(rule ? [el("p", { class: "vh-ruleid" }, rule)] : []),
+    );
+  }
+
+  drawRules(rules) {
+    show(this.rules, rules.length > 0);
+    this.rules.replaceChildren(
+      el("h3", {}, this.player.word("rules")),
+      el("ul", {}, rules.map((rule) => el("li", {}, el("span", {}, rule.text), " ", el("code", { class: "vh-ruleid" }, rule.id)))),
+    );
+  }
+
+  drawOptions(options) {
+    show(this.options, Boolean(options));
+    if (!options) return this.options.replaceChildren();
+    const row = (one) =>
+      el(
+        "li",
+        { class: one.may ? "vl-may" : "vl-maynot" },
+        el("span", { class: "vl-verdict" }, one.may ? options.may : options["may-not"]),
+        el(
+          "div",
+          {},
+          el("p", { class: "vl-these" }, one.text),
+          one.why ? el("p", { class: "vl-why" }, one.why, " ", el("code", { class: "vh-ruleid" }, one.rule)) : null,
+        ),
+      );
+    this.options.replaceChildren(el("h3", {}, options.label), el("ul", {}, options.rows.map(row)));
+    return undefined;
+  }
+}
