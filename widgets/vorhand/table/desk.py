@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, Final
 
-from vorhand.games import GAMES, IllegalAction, Refusal
+from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.players import PLAYERS
 from vorhand.store import Store, StoreError, is_key
@@ -22,6 +22,7 @@ from vorhand.table.opening import Opening
 from vorhand.table.scene import names_of, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
+from vorhand.table.telling import LogBook
 from vorhand.terms import Problem, Term, quoted
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,8 @@ class Desk:
         self._marks = 0
         self._scene: dict[str, Any] = {}
         self._noted = ""
+        self._speeches: dict[tuple[Game, str], Speech] = {}
+        self._book = LogBook()
         # What cannot be had is the notebook author's to know, at once.
         opening.opened(self.wanted, None, Settings())
 
@@ -77,9 +80,12 @@ class Desk:
     @property
     def speech(self) -> Speech:
         """The words of the table: after its game and the pack that is shown."""
-        if self.match is None:
-            return Speech(self.messages, GAMES[self.wanted.game])
-        return Speech(self.messages, self.match.game, self.match.settings.pack)
+        game, pack = GAMES[self.wanted.game], "own"
+        if self.match is not None:
+            game, pack = self.match.game, self.match.settings.pack
+        if (game, pack) not in self._speeches:
+            self._speeches[game, pack] = Speech(self.messages, game, pack)
+        return self._speeches[game, pack]
 
     def scene(self) -> dict[str, Any]:
         """The scene; an empty one until the browser has said hello."""
@@ -271,6 +277,7 @@ class Desk:
         scene = scene_of(
             self.match,
             self.speech,
+            self._book,
             version=self.version,
             problem=self._problem,
             marks=self._marks,

@@ -9,7 +9,7 @@ from vorhand.games import State
 from vorhand.players import make
 from vorhand.records import Record, RecordError
 from vorhand.sessions import Session
-from vorhand.table.match import CHOICES, Match, Settings
+from vorhand.table.match import CHOICES, Match, Settings, number_of
 from vorhand.terms import Problem
 
 VERSION = 1
@@ -18,7 +18,7 @@ VERSION = 1
 def seed_of(start: State) -> str:
     """The players' seed in a deal: the same in the same deal, so that all who play it meet the
     same opponents."""
-    return str(start.game.deal_number(start))
+    return str(number_of(start))
 
 
 def written(

@@ -6,6 +6,7 @@ and looking back are choosing an older one.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final
 
 from vorhand.games import Game, Rules, State
@@ -22,6 +23,12 @@ RESTS: Final = {"slow": 4200, "normal": 2400, "fast": 1200, "once": 0, "click": 
 
 SORTS: Final = ("down", "up", "trump", "rank")
 """Orders of the hand: suits with their high or low cards first, trumps first, or by rank."""
+
+
+@lru_cache(maxsize=256)
+def number_of(start: State) -> int:
+    """The number of a deal, by its first state: counted once, asked for with every message."""
+    return start.game.deal_number(start)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from vorhand.records import Record
-from vorhand.table.match import Match
+from vorhand.table.match import Match, number_of
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
@@ -111,7 +111,7 @@ def score_of(match: Match, speech: Speech, telling: Telling) -> dict[str, Any]:
 def link_of(match: Match) -> str:
     """The query that opens this very deal; not to be shown before its end."""
     start = match.states[0]
-    query: dict[str, Any] = {"game": match.game.name, "deal": match.game.deal_number(start)}
+    query: dict[str, Any] = {"game": match.game.name, "deal": number_of(start)}
     query |= {"dealer": start.dealer, "seat": match.seat}
     for key, value in match.rules.as_dict().items():
         query[key] = str(value).lower() if isinstance(value, bool) else value

@@ -4,15 +4,17 @@ The keys are described in the module's functions; a card is ``{"id", "name"}`` w
 the face to draw, or ``{"id": None}`` for one that lies face down.
 """
 
+from functools import lru_cache
 from typing import Any
 
+from vorhand.games import Rules
 from vorhand.games.state import Contract
 from vorhand.table import hands, result
-from vorhand.table.match import Match
+from vorhand.table.match import Match, number_of
 from vorhand.table.options import box_of
 from vorhand.table.sight import Sight, sight
 from vorhand.table.speech import Speech
-from vorhand.table.telling import Entry, Telling
+from vorhand.table.telling import Entry, LogBook, Telling
 from vorhand.terms import Term
 from vorhand.views import View
 
@@ -37,11 +39,13 @@ def telling_of(match: Match, speech: Speech) -> Telling:
     return Telling(speech, names_of(match, speech), None if match.demo else match.seat)
 
 
-def scene_of(match: Match, speech: Speech, *, version: int, problem: str, marks: int = 0) -> Scene:
+def scene_of(
+    match: Match, speech: Speech, book: LogBook, *, version: int, problem: str, marks: int = 0
+) -> Scene:
     """The whole scene. ``marks`` are the cards (a mask) that the problem speaks of."""
     telling = telling_of(match, speech)
     seen = sight(match)
-    log = telling.log(seen)
+    log = book.read(telling, seen)
     view = seen.view
     acting = match.is_mine(view.to_act) and seen.live
     choices = match.my_turn and seen.live
@@ -88,9 +92,9 @@ def _subtitle(match: Match, speech: Speech) -> str:
         parts = [speech("sub.series", n=deal)]
     else:
         parts = [speech("sub.match", n=deal, target=target)]
-    preset = str(match.rules.as_dict()["preset"])
-    house = len(match.rules.as_dict()) - 1
-    rules = speech.messages(f"preset.{match.game.name}.{preset}")
+    told = _rules_told(match.rules)
+    house = len(told) - 1
+    rules = speech.messages(f"preset.{match.game.name}.{told['preset']}")
     parts.append(speech("sub.house", rules=rules, n=house) if house else rules)
     if match.demo:
         parts.append(speech("sub.demo"))
@@ -99,9 +103,15 @@ def _subtitle(match: Match, speech: Speech) -> str:
     return " · ".join(part for part in parts if part)
 
 
+@lru_cache(maxsize=32)
+def _rules_told(rules: Rules) -> dict[str, Any]:
+    # Looking for the nearest preset takes a while, and rules do not change within a deal.
+    return rules.as_dict()
+
+
 def _number(match: Match, speech: Speech) -> str:
     key = "sub.number" if match.over else "sub.number-open"
-    return speech(key, number=f"{match.game.deal_number(match.states[0]):,}".replace(",", "\u202f"))
+    return speech(key, number=f"{number_of(match.states[0]):,}".replace(",", "\u202f"))
 
 
 # ------------------------------------------------------------------ facts

@@ -17,6 +17,7 @@ class Speech:
         self.messages = messages
         self.game = game
         self.pack = game.pack.name if pack == "own" else pack
+        self._own: dict[str, str] = {}
 
     def __call__(self, key: str, /, **facts: Fact) -> str:
         """The table's sentence of this key (without its ``table.``)."""
@@ -24,8 +25,11 @@ class Speech:
 
     def of_game(self, key: str, /, **facts: Fact) -> str:
         """The sentence that this game has of its own for a key, or else the general one."""
-        own = f"table.{self.game.name}.{key}"
-        return self.messages(own if own in self.messages else f"table.{key}", **facts)
+        found = self._own.get(key)
+        if found is None:
+            own = f"table.{self.game.name}.{key}"
+            found = self._own[key] = own if own in self.messages else f"table.{key}"
+        return self.messages(found, **facts)
 
     def face(self, card: int) -> str:
         """The text of the card that is shown for ``card``."""

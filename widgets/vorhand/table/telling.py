@@ -19,6 +19,34 @@ class Entry:
     text: str
 
 
+class LogBook:
+    """The log of a deal. What was put into words stays so from one look to the next, so that a
+    message costs no more late in a deal than early."""
+
+    def __init__(self) -> None:
+        self._voice: tuple[object, ...] = ()
+        self._told: dict[int, list[tuple[View, View, str, tuple[Entry, ...]]]] = {}
+
+    def read(self, telling: "Telling", sight: Sight) -> tuple[Entry, ...]:
+        """Every line up to the moment shown."""
+        if self._voice != telling.voice:
+            self._voice, self._told = telling.voice, {}
+        told = self._told.setdefault(sight.eye, [])
+        entries = [telling.opening(sight.views[0])]
+        for index, text in enumerate(sight.actions):
+            before, after = sight.views[index], sight.views[index + 1]
+            if index < len(told):
+                # Taking back, or another deal: from there on it is told anew.
+                known = told[index]
+                if known[0] is not before or known[1] is not after or known[2] != text:
+                    del told[index:]
+            if index == len(told):
+                lines = telling.lines(index + 1, sight.actors[index], text, before, after)
+                told.append((before, after, text, lines))
+            entries += told[index][3]
+        return tuple(entries)
+
+
 class Telling:
     """The words for what happens at a table, for one person at it."""
 
@@ -33,17 +61,21 @@ class Telling:
             return self.speech.of_game(f"{key}.you", **facts)
         return self.speech.of_game(f"{key}.other", name=self.names[seat], **facts)
 
-    def log(self, sight: Sight) -> tuple[Entry, ...]:
-        """Every line up to the moment shown."""
-        first = sight.views[0]
-        head = self.person("log.deals", first.dealer)
-        entries = [Entry(0, "head", head)]
-        for index, text in enumerate(sight.actions):
-            before, after = sight.views[index], sight.views[index + 1]
-            seat = sight.actors[index]
-            entries.append(Entry(index + 1, "act", self.act(seat, text, before)))
-            entries += [Entry(index + 1, kind, line) for kind, line in self._turns(before, after)]
-        return tuple(entries)
+    @property
+    def voice(self) -> tuple[object, ...]:
+        """What the sentences depend on besides what happens: two tellings of one voice say the
+        same."""
+        speech = self.speech
+        return (speech.messages.language, speech.game.name, speech.pack, self.names, self.you)
+
+    def opening(self, first: View) -> Entry:
+        """The line with which the log of a deal begins."""
+        return Entry(0, "head", self.person("log.deals", first.dealer))
+
+    def lines(self, at: int, seat: int, text: str, before: View, after: View) -> tuple[Entry, ...]:
+        """The lines for an action of a seat, the ``at``-th of the deal, and what it brought."""
+        turns = [Entry(at, kind, line) for kind, line in self._turns(before, after)]
+        return (Entry(at, "act", self.act(seat, text, before)), *turns)
 
     def act(self, seat: int, text: str, before: View) -> str:
         """The sentence for an action of a seat."""
