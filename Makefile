@@ -48,6 +48,7 @@ messages: .venv/test.stamp
 
 clean:
 	rm -rf .venv build dist widgets/vorhand.egg-info tests/node_modules
+	rm -f widgets/vorhand/solver/*.so widgets/vorhand/solver/*.pyd
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .benchmarks
 
 .venv/bin/python:
@@ -58,8 +59,11 @@ clean:
 		exit 1; fi
 	"$(PYTHON)" -m venv .venv
 
-# One stamp for each extra: installed again only when pyproject.toml has changed.
-.venv/%.stamp: pyproject.toml | .venv/bin/python
+# What an install builds: the search in C, where a compiler is.
+BUILT := pyproject.toml setup.py $(wildcard widgets/vorhand/solver/*.[ch])
+
+# One stamp for each extra: installed again only when one of these has changed.
+.venv/%.stamp: $(BUILT) | .venv/bin/python
 	@echo "Installing Vorhand and what it needs into .venv; the first time takes a minute or so."
 	$(PIP) --editable ".[$*]"
 	@touch $@

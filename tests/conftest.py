@@ -140,17 +140,39 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of the package, built from a copy of the sources, without a network."""
-    # A copy, since setuptools would put whatever an earlier build left in build/ into the wheel,
-    # and two test processes may build at once.
-    work = tmp_path_factory.mktemp("wheel")
-    for name in ["pyproject.toml", "README.md", "LICENSE"]:
-        shutil.copy(ROOT / name, work)
-    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", ".ipynb_checkpoints")
-    for folder in ["widgets", "notebooks"]:
-        shutil.copytree(ROOT / folder, work / folder, ignore=unwanted)
+    """The wheel of the package for any platform, built without a network."""
+    return built_wheel(tmp_path_factory.mktemp("wheel"), VORHAND_PURE="1")
+
+
+@pytest.fixture(scope="session")
+def compiled_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the package with the search in C."""
+    return built_wheel(tmp_path_factory.mktemp("compiled"))
+
+
+def built_wheel(work: Path, **environment: str) -> Path:
+    """Builds a wheel in an empty folder."""
+    copied_sources(work)
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "dist", "."]
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    done = subprocess.run(
+        command, cwd=work, capture_output=True, text=True, env={**os.environ, **environment}
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     (built,) = (work / "dist").glob("*.whl")
     return built
+
+
+def copied_sources(work: Path) -> None:
+    """Copies what the package is built from into a folder.
+
+    setuptools would put whatever an earlier build left in build/ into a wheel, and two test
+    processes may build at once.
+    """
+    work.mkdir(exist_ok=True)
+    for name in ["pyproject.toml", "setup.py", "README.md", "LICENSE"]:
+        shutil.copy(ROOT / name, work)
+    unwanted = shutil.ignore_patterns(
+        "__pycache__", "*.egg-info", ".ipynb_checkpoints", "*.so", "*.pyd"
+    )
+    for folder in ["widgets", "notebooks"]:
+        shutil.copytree(ROOT / folder, work / folder, ignore=unwanted)

@@ -1,4 +1,4 @@
-"""The command line: `vorhand deal`, `vorhand referee`, `vorhand serve`."""
+"""The command line: `vorhand deal`, `vorhand referee`, `vorhand solve`, `vorhand serve`."""
 
 import argparse
 import json
@@ -14,7 +14,8 @@ from vorhand import __version__
 from vorhand.games import GAMES, Game, State
 from vorhand.messages import Messages
 from vorhand.records import Record
-from vorhand.referee import referee
+from vorhand.referee import referee, solve
+from vorhand.solver import COMPILED
 from vorhand.terms import Problem
 
 
@@ -41,7 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser(messages: Messages) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="vorhand", description=messages("cli.about"))
-    parser.add_argument("--version", action="version", version=f"vorhand {__version__}")
+    search = messages("cli.version.compiled" if COMPILED else "cli.version.pure")
+    version = messages("cli.version", version=__version__, search=search)
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(required=True, metavar=messages("cli.command"))
 
     deal = commands.add_parser("deal", help=messages("cli.deal"))
@@ -59,6 +62,11 @@ def _parser(messages: Messages) -> argparse.ArgumentParser:
     judge.add_argument("file", metavar="FILE", help=messages("cli.referee.file"))
     judge.add_argument("--lines", action="store_true", help=messages("cli.referee.lines"))
     judge.set_defaults(run=_referee)
+
+    best = commands.add_parser("solve", help=messages("cli.solve"))
+    best.add_argument("file", metavar="FILE", help=messages("cli.referee.file"))
+    best.add_argument("--lines", action="store_true", help=messages("cli.referee.lines"))
+    best.set_defaults(run=_solve)
 
     # Serving needs Voila, which an install without the extra `serve` has not.
     serve = commands.add_parser("serve", help=messages("cli.serve"))
@@ -107,6 +115,10 @@ def _dealt(game: Game, dealer: int, chosen: argparse.Namespace) -> State:
 
 def _referee(chosen: argparse.Namespace, messages: Messages) -> int:
     return _each_record(chosen, messages, referee)
+
+
+def _solve(chosen: argparse.Namespace, messages: Messages) -> int:
+    return _each_record(chosen, messages, solve)
 
 
 def _each_record(chosen: argparse.Namespace, messages: Messages, answer: Any) -> int:

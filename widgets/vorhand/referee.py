@@ -1,10 +1,12 @@
-"""The referee: a record replayed under the rules, as the JSON of RECORD.md, "Commands"."""
+"""A record replayed under the rules, and solved, as the JSON of RECORD.md, "Commands"."""
 
+from collections.abc import Callable
 from typing import Any
 
 from vorhand.games import Refusal, State
 from vorhand.messages import Messages
-from vorhand.records import Fault, Record, RecordError
+from vorhand.records import Fault, Record
+from vorhand.solver import Board, Solver
 from vorhand.terms import Problem
 
 
@@ -38,14 +40,44 @@ def referee(data: object, messages: Messages | None = None) -> tuple[dict[str, A
     The status is 0 for a record that is whole, 2 for an illegal action, 3 for a record that
     cannot be read.
     """
-    messages = messages or Messages()
+    return _answer(data, messages or Messages(), describe)
+
+
+def best_play(state: State) -> dict[str, Any]:
+    """What best play with all hands open gives, as JSON data.
+
+    ``soloist_tricks`` are the soloist's tricks at the end of the deal, ``cards`` the same after
+    each legal card, in pack order. Raises :class:`~vorhand.terms.Problem` unless cards are being
+    played.
+    """
+    if state.phase != "play":
+        raise Problem("problem.solve.phase", phase=state.phase)
+    solver, board, pack = Solver.of(state), Board.of(state), state.game.pack
+    values = solver.values(board)
+    return {
+        "soloist_tricks": solver.tricks(board),
+        "cards": {pack.text(card): tricks for card, tricks in values.items()},
+    }
+
+
+def solve(data: object, messages: Messages | None = None) -> tuple[dict[str, Any], int]:
+    """What best play gives from where a record stands, and the command's exit status.
+
+    The status is that of :func:`referee`; 3 also when no cards are being played.
+    """
+    return _answer(data, messages or Messages(), best_play)
+
+
+def _answer(
+    data: object, messages: Messages, answer: Callable[[State], dict[str, Any]]
+) -> tuple[dict[str, Any], int]:
     try:
         replay = Record.read(data).replay()
-    except RecordError as error:
-        return _unreadable(error, messages), 3
-    if replay.fault:
-        return _illegal(replay.fault, messages), 2
-    return describe(replay.state), 0
+        if replay.fault:
+            return _illegal(replay.fault, messages), 2
+        return answer(replay.state), 0
+    except Problem as problem:
+        return _unreadable(problem, messages), 3
 
 
 def _illegal(fault: Fault, messages: Messages) -> dict[str, Any]:
@@ -60,6 +92,6 @@ def _illegal(fault: Fault, messages: Messages) -> dict[str, Any]:
     }
 
 
-def _unreadable(error: Problem, messages: Messages) -> dict[str, Any]:
-    message = messages.problem(error)
+def _unreadable(problem: Problem, messages: Messages) -> dict[str, Any]:
+    message = messages.problem(problem)
     return {"error": {"index": None, "action": None, "rule": None, "message": message}}
