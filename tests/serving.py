@@ -39,7 +39,10 @@ secret = "the hidden hand"
 Stand()
 """
 
-CHOICES = ":is(.vh-call[data-legal=yes], .vh-card[data-state=legal], .vh-goon):visible"
+CHOICES = (
+    ".vorhand[data-state=ready] "
+    ":is(.vh-call[data-legal=yes], .vh-card[data-state=legal], .vh-goon):visible"
+)
 """What a visitor may press at a table: a bid, a card, or on to the next trick (for Playwright)."""
 
 LOG = ".vh-log li"

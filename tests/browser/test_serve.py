@@ -236,6 +236,7 @@ def test_an_idle_table_is_cleared_and_said_to_be(
         while time.monotonic() < connections[0][0] + 24:
             page.wait_for_timeout(500)
         assert [line.is_closed() for _, line in connections] == [False]
+        assert running.log() == ""
         free = running.free()
         until_free(running, free + 1, 60)
         # What the browser also tells when it is back from sleep.

@@ -264,7 +264,7 @@ def serve(options: Options) -> None:
         log_level=logging.INFO if options.verbose else logging.ERROR,
     )
     if not options.verbose:
-        logging.getLogger("tornado.access").setLevel(logging.ERROR)
+        logging.getLogger("tornado").setLevel(logging.ERROR)
     server.initialize(argv=[])
     server.start()
 

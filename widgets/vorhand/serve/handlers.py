@@ -13,6 +13,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from markupsafe import Markup
 from tornado import web
+from tornado.websocket import WebSocketProtocol, WebSocketProtocol13
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -246,6 +247,14 @@ class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         if kernel_id not in self.settings["vorhand_site"].visits:
             raise web.HTTPError(404)
         await super().get(kernel_id)
+
+    def get_websocket_protocol(self) -> WebSocketProtocol | None:
+        """Leave the pings to Jupyter: Tornado would take its milliseconds for seconds, and complain
+        on the terminal that they do not suit each other."""
+        protocol: WebSocketProtocol | None = super().get_websocket_protocol()
+        if isinstance(protocol, WebSocketProtocol13):
+            protocol.params.ping_interval = None
+        return protocol
 
     async def open(self, kernel_id: str) -> None:
         """Send every message at once: waiting to fill a packet would cost 40 ms a click."""

@@ -144,6 +144,7 @@
       return;
     }
     byId("vorhand-reload").addEventListener("click", () => window.location.reload());
+    ask();
     if (window.themeLoaded) {
       show();
     }
