@@ -12,24 +12,31 @@ from collections.abc import Callable
 
 from vorhand.players.base import Player, Seed
 from vorhand.players.chance import RandomPlayer
+from vorhand.players.strong import BUDGETS, Budget, SamplingPlayer
 from vorhand.players.thumb import ThumbPlayer
 
-__all__ = ["PLAYERS", "Player", "Seed", "make"]
+__all__ = ["BUDGETS", "PLAYERS", "Budget", "Player", "Seed", "make"]
 
-_MAKERS: dict[str, Callable[[Seed], Player]] = {"random": RandomPlayer, "thumb": ThumbPlayer}
+_MAKERS: dict[str, Callable[[Seed, Budget | None], Player]] = {
+    "random": lambda seed, _: RandomPlayer(seed),
+    "thumb": lambda seed, _: ThumbPlayer(seed),
+    "club": SamplingPlayer,
+}
 
 PLAYERS: tuple[str, ...] = tuple(_MAKERS)
 """The names of the players, weakest first."""
 
 
-def make(name: str, seed: Seed = 0) -> Player:
+def make(name: str, seed: Seed = 0, budget: Budget | None = None) -> Player:
     """The player of this name; raises :class:`ValueError` if there is none.
 
-    The same name and seed give the same action in the same view, in every process. One player
-    may sit at several seats: it keeps nothing between its decisions.
+    The same name, seed and budget give the same action in the same view, in every process. One
+    player may sit at several seats: it keeps nothing between its decisions. ``budget`` is what
+    a decision may cost those who imagine the hidden cards (Club and Master); the default is one
+    that suits the search in use, in C or in Python.
     """
     try:
         maker = _MAKERS[name]
     except KeyError:
         raise ValueError(f"{name!r} is no player: {', '.join(PLAYERS)}") from None
-    return maker(seed)
+    return maker(seed, budget)

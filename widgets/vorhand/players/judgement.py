@@ -215,6 +215,24 @@ def _suit_danger(order: TrickOrder, hand: int, out: int, heading: bool) -> float
     return total
 
 
+def suit_worth(
+    rules: Rules,
+    contract: Contract,
+    order: TrickOrder,
+    suit: int,
+    hand: int,
+    out: int,
+    seat: Seat,
+) -> float:
+    """What the cards of one suit are worth in a contract; sums of it rank hands as prospects do."""
+    mine, others = hand & suit, out & suit
+    if contract.avoid:
+        return -_suit_danger(order, mine, others, rules.duties(contract).head is not None)
+    if contract.trump is None:
+        return -_suit_losers(order, mine, others, seat.leads)
+    return _suit_tricks(count_for(seat), order, suit, mine, others)
+
+
 class Prospect(NamedTuple):
     """What a contract promises: the chance to make it, and points from each opponent."""
 

@@ -1,0 +1,314 @@
+"""What a rule-of-thumb player does before the first card: calls, trump, discards, contra.
+
+All of it is judged from a *sight*: one hand and what everybody has heard. A view gives one; so
+does a deal that somebody imagines, since the stronger players think their way through auctions
+in which the others call by these rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from vorhand.games import Contract, Game, Rules, State
+from vorhand.games.state import Action, Dealt
+from vorhand.players.judgement import Prospect, Seat, outstanding, prospect, suit_worth
+from vorhand.players.tactics import stoppers
+from vorhand.views import View
+
+LIKELY = 0.55
+"""The chance below which a contract is not bid, whatever it pays."""
+
+WORTH_A_BID = 0.15
+"""Points that a bid must promise from each opponent: to pass is cheap."""
+
+FROM_HAND = 0.72
+"""The chance from which a game is announced without a look at the talon."""
+
+OUTBID = 0.5
+"""What is left of the promise of an auction yet to come, in which others may bid higher."""
+
+MAY_LACK = 0.4
+"""What a defender who doubles may lack of the tricks that beat the contract, by his count."""
+
+RECONTRA = 0.96
+"""The soloist's chance from which he answers a contra."""
+
+
+class Sight(NamedTuple):
+    """A hand before the first card; ``out`` are the cards that others may hold, as a mask."""
+
+    game: Game
+    rules: Rules
+    dealer: int
+    seat: int
+    hand: int
+    out: int
+    standing: tuple[str, int] | None
+    soloist: int | None
+    contract: Contract | None
+
+    @classmethod
+    def of(cls, view: View) -> "Sight":
+        """What a view shows."""
+        return cls(
+            view.game,
+            view.rules,
+            view.dealer,
+            view.seat,
+            view.hand,
+            outstanding(view),
+            view.standing,
+            view.soloist,
+            view.contract,
+        )
+
+    @classmethod
+    def within(cls, state: State, laid_away: int = 0) -> "Sight":
+        """What the seat to act sees of a state; ``laid_away`` are its own discards."""
+        seat = state.to_act or 0
+        hand = state.hands[seat]
+        out = state.game.pack.full & ~(hand | laid_away)
+        return cls(
+            state.game,
+            state.rules,
+            state.dealer,
+            seat,
+            hand,
+            out,
+            state.standing,
+            state.soloist,
+            state.contract,
+        )
+
+
+def call(sight: Sight, legal: Sequence[str]) -> str:
+    """What the player does, of these legal actions; none of them plays a card to a trick."""
+    if len(legal) == 1:
+        return legal[0]
+    actions = [sight.game.actions[text] for text in legal]
+    first = actions[0]
+    if first.cards:
+        return _discard(sight, actions)
+    if first.suit >= 0:
+        return _trump(sight, actions)
+    kinds = {action.kind for action in actions}
+    if "declare" in kinds:
+        worth = promises(sight)
+        return max(actions, key=lambda each: worth[each.name].worth).text
+    if kinds & {"contra", "recontra"}:
+        return _stakes(sight, actions)
+    if "decline" in kinds:
+        return _announce(sight, actions)
+    return _bid(sight, actions)
+
+
+@lru_cache(maxsize=256)
+def position(game: Game, rules: Rules, dealer: int, soloist: int, draws: bool = False) -> Seat:
+    """The soloist's seat, as far as a count of tricks needs it."""
+    return Seat(game.seats - 1, leads_first(game, rules, dealer, soloist), draws)
+
+
+@lru_cache(maxsize=256)
+def leads_first(game: Game, rules: Rules, dealer: int, soloist: int) -> bool:
+    """Whether the soloist in this seat leads to the first trick."""
+    dealt = Dealt(game, rules, dealer, (0,) * game.seats, 0)
+    return rules.leader(dealt, soloist) == soloist
+
+
+def promise(sight: Sight, name: str, *, from_hand: bool = False, draws: bool = False) -> Prospect:
+    """What a contract promises with its best trump."""
+    return promises(sight, from_hand=from_hand, draws=draws)[name]
+
+
+def promises(
+    sight: Sight, *, from_hand: bool = False, draws: bool = False
+) -> Mapping[str, Prospect]:
+    """What each contract promises with its best trump."""
+    game, rules, dealer, seat, hand, out, *_ = sight
+    return _promises(game, rules, hand, out, position(game, rules, dealer, seat, draws), from_hand)
+
+
+# Auctions are imagined by the hundred, and each hand is asked about in every turn of them.
+@lru_cache(maxsize=1 << 13)
+def _promises(
+    game: Game, rules: Rules, hand: int, out: int, seat: Seat, from_hand: bool
+) -> Mapping[str, Prospect]:
+    return {
+        name: max(
+            [
+                prospect(game, rules, contract, hand, out, seat)
+                for contract in contracts(rules, name, from_hand)
+            ],
+            key=lambda each: each.worth,
+        )
+        for name in rules.contracts
+    }
+
+
+def offers(sight: Sight) -> Mapping[str, Prospect]:
+    """For each contract the most that can become of a bid of it: higher ones too where the game
+    is declared later."""
+    game, rules, dealer, seat, hand, out, *_ = sight
+    draws = game.talon_size > 0
+    return _offers(game, rules, hand, out, position(game, rules, dealer, seat, draws))
+
+
+@lru_cache(maxsize=1 << 13)
+def _offers(game: Game, rules: Rules, hand: int, out: int, seat: Seat) -> Mapping[str, Prospect]:
+    each = _promises(game, rules, hand, out, seat, False)
+    if not _declares(game):
+        return each
+    most: dict[str, Prospect] = {}
+    best = Prospect(0.0, -1e9)
+    for name in reversed(rules.contracts):
+        best = max(each[name], best, key=lambda offer: offer.worth)
+        most[name] = best
+    return most
+
+
+@lru_cache(maxsize=256)
+def contracts(rules: Rules, name: str, from_hand: bool = False) -> tuple[Contract, ...]:
+    """The contracts that go by this name, one for each trump suit that it may have."""
+    return tuple(rules.contract(name, trump, hand=from_hand) for trump in rules.trumps_of(name))
+
+
+@cache
+def _declares(game: Game) -> bool:
+    """Whether the soloist may still announce a higher game than he has bid."""
+    return any(action.kind == "declare" for action in game.actions.values())
+
+
+def called(sight: Sight, action: Action) -> str:
+    """The contract that a bid or hold would make stand."""
+    return action.name or (sight.standing[0] if sight.standing else "")
+
+
+def _bid(sight: Sight, actions: list[Action]) -> str:
+    """A bid, a hold, or a pass: the cheapest of what promises the most."""
+    silent = next((each for each in actions if each.kind == "pass"), None)
+    worth = offers(sight)
+    loud = [action for action in actions if action is not silent]
+    chosen = max(loud, key=lambda each: round(worth[called(sight, each)].worth, 6))
+    most, text = worth[called(sight, chosen)], chosen.text
+    good = most.worth > WORTH_A_BID and most.chance > LIKELY
+    return text if good or silent is None else silent.text
+
+
+def waiting(sight: Sight) -> float:
+    """What the auction yet to come promises who declines to announce a game from the hand."""
+    # Where another has announced already there will be no auction, and no talon to wait for.
+    if sight.standing:
+        return 0.0
+    return OUTBID * offers(sight)[sight.rules.contracts[0]].worth
+
+
+def _announce(sight: Sight, actions: list[Action]) -> str:
+    """A game from the hand, where it is likelier than the talon is useful."""
+    silent = next(each for each in actions if each.kind == "decline")
+    games = [each for each in actions if each is not silent]
+    if not games:
+        return silent.text
+    worth = promises(sight, from_hand=True)
+    chosen = max(games, key=lambda each: worth[each.name].worth)
+    most, text = worth[chosen.name], chosen.text
+    good = most.chance > FROM_HAND and most.worth > max(WORTH_A_BID, waiting(sight))
+    return text if good else silent.text
+
+
+def _trump(sight: Sight, actions: list[Action]) -> str:
+    assert sight.contract is not None
+    name = sight.contract.name
+
+    def worth(action: Action) -> float:
+        contract = sight.rules.contract(name, action.suit)
+        seat = position(*sight[:4])
+        return prospect(sight.game, sight.rules, contract, sight.hand, sight.out, seat).chance
+
+    return max(actions, key=worth).text
+
+
+class Plan(NamedTuple):
+    """A discard (a mask) with the contract it is meant for, and what that promises."""
+
+    worth: float
+    cards: int
+    contract: Contract
+
+
+def plans(sight: Sight, count: int, each: int = 1) -> list[Plan]:
+    """The best discards of so many cards for each contract that may still be announced.
+
+    ``each`` is how many are given for a contract, the best first. For tricks one parts with the
+    lowest of one suit or of two, to be void; for bettel with the highest.
+    """
+    names = sight.rules.contracts
+    if sight.standing is not None:
+        names = names[names.index(sight.standing[0]) :]
+    game, rules, dealer, me, *_ = sight
+    seat = position(game, rules, dealer, me)
+    found = []
+    for name in names:
+        for contract in contracts(rules, name):
+            weighed = _discards(game, rules, contract, sight.hand, sight.out, seat, count)
+            for cards in weighed[:each]:
+                left = sight.hand & ~cards
+                worth = prospect(game, rules, contract, left, sight.out, seat).worth
+                found.append(Plan(worth, cards, contract))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _discards(
+    game: Game, rules: Rules, contract: Contract, hand: int, out: int, seat: Seat, count: int
+) -> tuple[int, ...]:
+    """The discards from the end of the suits, those that leave the best hand first."""
+    pack = game.pack
+    order = rules.order(contract.trump)
+    ways: list[tuple[float, int]] = [(0.0, 0)]
+    for suit in pack.suit_masks:
+        held = pack.cards(hand & suit)[:: -1 if contract.avoid else 1]
+        parts = []
+        for part in range(min(count, len(held)) + 1):
+            cards = pack.mask(held[:part])
+            parts.append(
+                (suit_worth(rules, contract, order, suit, hand & ~cards, out, seat), cards)
+            )
+        ways = [
+            (worth + more, cards | others)
+            for worth, cards in ways
+            for more, others in parts
+            if (cards | others).bit_count() <= count
+        ]
+    full = [way for way in ways if way[1].bit_count() == count]
+    return tuple([cards for _, cards in sorted(full, key=lambda way: (-way[0], way[1]))])
+
+
+def _discard(sight: Sight, actions: Sequence[Action]) -> str:
+    """The cards whose absence leaves the best game that may still be announced."""
+    count = actions[0].cards.bit_count()
+    best = max(plans(sight, count), key=lambda plan: plan.worth)
+    return next(action.text for action in actions if action.cards == best.cards)
+
+
+def _stakes(sight: Sight, actions: list[Action]) -> str:
+    """Contra where the soloist's game looks hopeless from here, re-contra where it looks safe."""
+    quiet, doubled = actions[0].text, actions[-1].text
+    contract = sight.contract
+    assert contract is not None
+    if sight.soloist == sight.seat:
+        seat = position(*sight[:4])
+        chance = prospect(sight.game, sight.rules, contract, sight.hand, sight.out, seat).chance
+        return doubled if chance > RECONTRA else quiet
+    return doubled if _beaten(sight, contract) else quiet
+
+
+def _beaten(sight: Sight, contract: Contract) -> bool:
+    """Whether this defender's own hand all but beats the contract."""
+    if contract.avoid:
+        return False
+    order = sight.rules.order(contract.trump)
+    needed = sight.game.hand_size - contract.required + 1
+    own = stoppers(order, sight.hand, sight.out)
+    # The soloist has chosen the suit that suits him: each partner helps with about a trick.
+    partners = 1.0 * (sight.game.seats - 2)
+    return own + partners + MAY_LACK >= needed

@@ -1,0 +1,116 @@
+"""What would be paid: deals imagined to the first card, and from there best play with open cards.
+
+The hidden cards are laid out (:mod:`vorhand.players.worlds`), what is still to be called is
+called as a rule-of-thumb player would (:mod:`vorhand.players.calling`), and the solver says how
+the play ends. Best play is not what happens, so that its answer may be blurred.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from vorhand.games import Contract, Game, Rules, State
+from vorhand.players.calling import Sight, call
+from vorhand.players.worlds import World, as_dealt
+from vorhand.solver import Board, Solver
+from vorhand.views import View
+
+Blur = Callable[[Contract, int, int], Mapping[int, float]]
+"""From a contract, the tricks of the soloist under best play and the number of his opponents, to
+the chances of the tricks that he really takes."""
+
+
+def as_it_is(contract: Contract, tricks: int, opponents: int) -> Mapping[int, float]:
+    """Best play is what happens."""
+    return {tricks: 1.0}
+
+
+def imagined(view: View, world: World) -> State:
+    """The state of the deal, if the hidden cards lay as in this world."""
+    hands, _ = as_dealt(view, world)
+    state = view.game.start(view.rules, dealer=view.dealer, hands=hands)
+    for text in view.actions:
+        if text not in view.game.actions:  # cards laid away by another seat
+            text = f"{text} {view.game.pack.hand_text(world.aside)}"
+        state = state.act(text)
+    return state
+
+
+def settled(state: State) -> State:
+    """The state before the first card, or at the end, with all calls by rules of thumb."""
+    laid_away = 0
+    while state.to_act is not None and state.phase != "play":
+        text = call(Sight.within(state, laid_away), state.legal)
+        state = state.act(text)
+        action = state.game.actions[text]
+        if action.face_down:
+            laid_away = action.cards
+    return state
+
+
+@lru_cache(maxsize=256)
+def counts_tricks(game: Game, rules: Rules, contract: Contract) -> bool:
+    """Whether more is paid for more tricks, and not only for a contract made or failed."""
+    from vorhand.players.judgement import pays
+
+    return len(set(pays(game, rules, contract))) > 2
+
+
+class Oracle:
+    """The answers of the solver to one decision's questions.
+
+    Solvers live no longer than the decision: what a table has learnt from others would change
+    the nodes, and with them what a budget buys.
+    """
+
+    def __init__(self, game: Game, rules: Rules, blur: Blur = as_it_is) -> None:
+        self.game = game
+        self.rules = rules
+        self._blur = blur
+        self._solvers: dict[Contract, Solver] = {}
+        self._answers: dict[tuple[Contract, Board], int] = {}
+
+    @property
+    def nodes(self) -> int:
+        """The cards that the solvers have played for this decision."""
+        return sum(solver.nodes for solver in self._solvers.values())
+
+    def solver(self, contract: Contract) -> Solver:
+        """The solver for a contract."""
+        if contract not in self._solvers:
+            self._solvers[contract] = Solver(self.game, self.rules, contract)
+        return self._solvers[contract]
+
+    def tricks(self, contract: Contract, board: Board) -> int:
+        """The soloist's tricks under best play, as far as they are paid for."""
+        key = contract, board
+        if key not in self._answers:
+            solver = self.solver(contract)
+            if counts_tricks(self.game, self.rules, contract):
+                self._answers[key] = solver.tricks(board)
+            else:
+                self._answers[key] = _least(contract, solver.makes(board))
+        return self._answers[key]
+
+    def paid(self, state: State, seat: int) -> float:
+        """What a seat is paid, in points, from a state before the first card, or at its end."""
+        if state.to_act is None:
+            return float(state.result.payments[seat]) if state.result else 0.0
+        undertaking = state.undertaking
+        assert undertaking is not None
+        tricks = self.tricks(undertaking.contract, Board.of(state))
+        seats, size = state.game.seats, state.game.hand_size
+        total = 0.0
+        for won, chance in self._blur(undertaking.contract, tricks, seats - 1).items():
+            taken = [0] * seats
+            taken[undertaking.soloist] = won
+            taken[undertaking.soloist - 1] = size - won
+            result = self.rules.result(state.dealt, undertaking, tuple(taken))
+            total += chance * result.payments[seat]
+        return total
+
+
+def _least(contract: Contract, made: bool) -> int:
+    """Tricks that make the contract, or not, by as little as can be."""
+    if contract.avoid:
+        return 0 if made else 1
+    return contract.required if made else contract.required - 1
