@@ -14,7 +14,9 @@ from vorhand.displays import (
     ScoreSheet,
     TrickPicture,
 )
+from vorhand.displays.pictures import seat_names
 from vorhand.games import GAMES, State
+from vorhand.messages import Messages
 from vorhand.sessions import Session
 
 BRANDELN = GAMES["brandeln"]
@@ -57,6 +59,13 @@ def test_auction_has_a_column_for_each_seat_and_a_row_for_each_round(auction: St
     ]
 
 
+def test_seats_are_called_by_their_place_after_the_dealer(auction: State) -> None:
+    assert AuctionTable(auction).head() == ["Vorhand", "Second hand", "Third hand", "Dealer"]
+    three = PREFERANSZ.start(dealer=0, number=42)
+    assert AuctionTable(three).head() == ["Vorhand", "Middle hand", "Dealer"]
+    assert seat_names(three, Messages("en")) == ("Dealer", "Vorhand", "Middle hand")
+
+
 def test_auction_hides_the_discard() -> None:
     start = PREFERANSZ.start(dealer=2, number=42)
     decline = ["decline"] * 3
@@ -73,7 +82,8 @@ def test_trick_of_a_deal(auction: State) -> None:
     assert repr(TrickPicture(state, 0)).endswith(f"-> {trick.winner}")
     svg = TrickPicture(state, 0)._repr_svg_()
     ElementTree.fromstring(svg)
-    assert f"won by seat {trick.winner}" in svg
+    place = ("Vorhand", "Second hand", "Third hand", "Dealer")[(trick.winner - state.vorhand) % 4]
+    assert f"Who takes it: {place}." in svg
     with pytest.raises(IndexError):
         TrickPicture(state, 7)._repr_svg_()
 

@@ -9,12 +9,16 @@ def test_choices_come_with_the_rule_that_refuses_them() -> None:
     table = ChoiceTable(lesson("brandeln/hold").step("left-neighbour").state)
     hold = next(row for row in table.rows() if row[1] == "hold")
     assert hold[0] == "no"
-    assert hold[2].startswith("You sit left of")
+    # It is said of a player, not to the reader.
+    assert hold[2].startswith("The player left of")
+    assert all("you" not in row[2].lower().split() for row in table.rows())
     assert hold[3] == "brandeln.left-neighbour"
     assert "may be said" in table.caption()
     playing = ChoiceTable(lesson("brandeln/following").step("head").state)
     assert "may be played" in playing.caption()
     assert playing.rows()[0] == ["yes", "ace of clubs", "", ""]
+    head = "Clubs were led and the ace of clubs beats the king of clubs: the trick must be headed."
+    assert playing.rows()[1][2] == head
     assert "(brandeln.head)</small>" in playing._repr_html_()
     assert repr(playing).startswith("Allowed?")
     naming = ChoiceTable(lesson("brandeln/trump").step("name-trump").state)

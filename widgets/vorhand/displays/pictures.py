@@ -59,14 +59,15 @@ class TrickPicture:
             for place, card in enumerate(cards)
         }
         key = "display.trick" if winner is None else "display.trick.won"
-        title = messages(key, cards=_names(game.pack, cards), seat=winner or 0)
+        names = seat_names(self.state, messages)
+        title = messages(key, cards=_names(game.pack, cards), name=names[winner or 0])
         return faces.trick(
             by_seat,
             game.pack.name,
             seats=game.seats,
             leader=leader,
             winner=winner,
-            names=seat_names(self.state, messages),
+            names=names,
             title=title,
         )
 
@@ -107,9 +108,14 @@ class DealPicture:
         return " / ".join(state.game.pack.hand_text(hand) or "-" for hand in owners)
 
 
+PLACES = {3: ("vorhand", "middle", "dealer"), 4: ("vorhand", "second", "third", "dealer")}
+"""What the seats are called by their place, from the dealer's left on."""
+
+
 def seat_names(state: State, messages: Messages) -> tuple[str, ...]:
-    """What each seat is called where the players have no names."""
-    keys = {state.dealer: "display.seat.dealer", state.vorhand: "display.seat.vorhand"}
+    """What each seat is called where the players have no names: by its place after the dealer."""
+    seats = state.game.seats
+    places = PLACES[seats]
     return tuple(
-        messages(keys.get(seat, "display.seat"), seat=seat) for seat in range(state.game.seats)
+        messages(f"display.seat.{places[(seat - state.vorhand) % seats]}") for seat in range(seats)
     )

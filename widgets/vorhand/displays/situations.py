@@ -5,7 +5,7 @@ from html import escape
 
 from vorhand.displays.pictures import seat_names
 from vorhand.displays.tables import _Table, html_table
-from vorhand.games import Game, Rules, State
+from vorhand.games import Game, Refusal, Rules, State
 from vorhand.lessons import groups
 from vorhand.messages import Messages
 from vorhand.terms import Term
@@ -34,7 +34,7 @@ class ChoiceTable(_Table):
         for group in groups(self.state):
             may = messages("house.yes" if group.rule is None else "house.no")
             said = ", ".join(_named(self.state, action, messages) for action in group.actions)
-            why = messages.refusal(group.refusal) if group.refusal is not None else ""
+            why = _reason(self.state, group.refusal, messages) if group.refusal else ""
             rows.append([may, said, why, group.rule or ""])
         return rows
 
@@ -47,6 +47,16 @@ class ChoiceTable(_Table):
             told = f"<strong>{escape(said)}</strong>{reason}"
             rows.append((escape(allowed), told))
         return html_table(self.caption(), (escape(may), escape(what)), rows)
+
+
+def _reason(state: State, refusal: Refusal, messages: Messages) -> str:
+    """Why nobody in this seat may do it. A refusal speaks to the player, and he is not the reader:
+    what is said here names the cards, or else states the rule."""
+    key = f"display.why.{refusal.rule}"
+    if key in messages:
+        return messages(key, **refusal.facts)
+    statement = state.rules.statement(refusal.rule)
+    return messages.phrase(statement) if statement is not None else messages.refusal(refusal)
 
 
 def _named(state: State, text: str, messages: Messages) -> str:
