@@ -11,6 +11,7 @@ from vorhand.games import GAMES
 from vorhand.store import Store
 from vorhand.table.desk import Desk
 from vorhand.table.opening import Opening
+from vorhand.table.telling import LogBook
 from vorhand.terms import Problem
 
 
@@ -535,3 +536,48 @@ def test_either_pack_can_be_shown(game: str, pack: str) -> None:
 def test_a_notebook_that_asks_for_what_there_is_not_is_told_at_once(wanted: dict[str, Any]) -> None:
     with pytest.raises((Problem, ValueError)):
         Desk(Opening(**{"game": "brandeln", **wanted}))
+
+
+def test_a_dealer_of_ones_choice_deals_and_the_deal_is_for_practice() -> None:
+    table = talk(deal=42)
+    table("deal", values={"seat": 0, "dealer": 0, "number": "42"})
+    assert table.state.dealer == 0
+    assert "practice" in table.scene["subtitle"]
+    table("deal", values={"seat": 0, "dealer": "", "number": "42"})
+    assert table.state.dealer == 3
+    assert "practice" not in table.scene["subtitle"]
+    table("deal", values={"dealer": 9})
+    assert table.replies[0]["type"] == "problem"
+
+
+def test_a_refusal_comes_with_its_rule_until_something_else_happens() -> None:
+    table = talk(deal=42)
+    assert table.act("hold")["rule"] == "brandeln.hold"
+    assert table.act("pass")["rule"] == ""
+
+
+def test_what_is_announced_of_much_says_that_there_is_more() -> None:
+    table = talk(deal=42)
+    table.act("pass")
+    told = [f"Line {n}." for n in range(14)]
+    said = table.desk._news("skip", [], told, ["Your turn."])
+    assert said[0].startswith("4 earlier lines")
+    assert said[1:] == [*told[4:], "Your turn."]
+
+
+def test_the_log_that_is_kept_is_the_log_told_anew() -> None:
+    table = talk("preferansz", deal=42, demo=True)
+    for _ in range(3):
+        table.act("decline")
+    for action in ("bid 2", "pass", "pass"):
+        table.act(action)
+    for _ in range(14):
+        table.act(table.state.legal[0])
+    table("takeback")
+    table.act(table.state.legal[-1])
+    kept = texts(table.scene)
+    table.desk._book = LogBook()
+    table("set", key="reveal", value=True)
+    assert texts(table.scene) == kept
+    table("set", key="pack", value="french")
+    assert texts(table.scene) != kept

@@ -42,8 +42,9 @@ other players did meanwhile does not matter."""
 FREE: Final = frozenset({"set", "keep", "download", "download-session"})
 """Commands that count whenever they come: twice is the same as once."""
 
-MOST_SAID: Final = 6
-"""Sentences announced at once; more would not be listened to."""
+MOST_SAID: Final = 10
+"""Sentences announced at once. All that others can do between two decisions of one's own fits, but
+for a long auction; of what does not fit it is said that it can be read in the list."""
 
 
 class Desk:
@@ -68,6 +69,7 @@ class Desk:
         self.told: dict[str, Any] = {}
         self._problem = ""
         self._marks = 0
+        self._rule = ""
         self._scene: dict[str, Any] = {}
         self._noted = ""
         self._speeches: dict[tuple[Game, str], Speech] = {}
@@ -116,12 +118,13 @@ class Desk:
         except Problem as problem:
             return self._trouble(self.speech.problem(problem))
         except Exception as error:
-            # A fault of ours: the log gets all of it, the person what may help.
-            log.exception("a message of the table failed")
-            detail = quoted(error)
-            return self._trouble(
-                self.speech("problem.ours", kind=type(error).__name__, detail=detail)
-            )
+            return self.fault(error)
+
+    def fault(self, error: Exception) -> list[Reply]:
+        """A fault of ours: the log gets all of it, the person what may help."""
+        log.error("a message of the table failed", exc_info=error)
+        detail = quoted(error)
+        return self._trouble(self.speech("problem.ours", kind=type(error).__name__, detail=detail))
 
     def _receive(self, content: object) -> list[Reply]:
         if not isinstance(content, Mapping):
@@ -141,7 +144,7 @@ class Desk:
         replies = self._carry_out(command, content, self.match)
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
-        self._problem, self._marks = self._noted, 0
+        self._problem, self._marks, self._rule = self._noted, 0, ""
         self._changed(human=command != "step")
         self._draw(command, before)
         if command != "look":
@@ -248,6 +251,7 @@ class Desk:
     def _trouble(self, text: str, refusal: Refusal | None = None) -> list[Reply]:
         self._problem = text
         self._marks = self._cards_of(refusal) if refusal is not None else 0
+        self._rule = refusal.rule if refusal is not None else ""
         self.version += 1
         if self.match is not None:
             try:
@@ -255,7 +259,8 @@ class Desk:
             except Exception:
                 # Not even the scene can be made: the last one stands, with what is wrong.
                 log.exception("the table cannot be drawn")
-                self._scene = {**self._scene, "version": self.version, "problem": text}
+                trouble = {"version": self.version, "problem": text, "rule": self._rule}
+                self._scene = {**self._scene, **trouble}
         return [{"type": "problem", "text": text}]
 
     def _cards_of(self, refusal: Refusal) -> int:
@@ -289,6 +294,7 @@ class Desk:
             {"id": first + index, "text": text}
             for index, text in enumerate(self._news(command, before, log_now, prompt))
         ]
+        scene["rule"] = self._rule
         self._scene = scene
 
     def _news(
@@ -301,7 +307,11 @@ class Desk:
         if command in ("takeback", "resume"):
             return [self.speech(f"said.{command}"), *prompt]
         whole = log_now[: len(before)] != before
-        return [*(log_now if whole else log_now[len(before) :])[-MOST_SAID:], *prompt]
+        news = log_now if whole else log_now[len(before) :]
+        if len(news) > MOST_SAID:
+            left = len(news) - MOST_SAID
+            news = [self.speech("said.earlier", n=left), *news[left:]]
+        return [*news, *prompt]
 
     def _kept(self) -> Match | None:
         if self.store is None or self.key is None:

@@ -121,7 +121,8 @@ def _deal_form(match: Match, telling: Telling) -> Form:
         for seat in range(game.seats)
     ]
     nobody = {"value": "", "label": speech("form.by-auction"), "line": ""}
-    soloists = [{"value": seat, "label": names[seat], "line": ""} for seat in range(game.seats)]
+    seated = [{"value": seat, "label": names[seat], "line": ""} for seat in range(game.seats)]
+    by_turn = {"value": "", "label": speech("form.by-turn"), "line": ""}
     contracts = [
         {"value": call, "label": telling.bubble(call), "line": ""}
         for call in calls_to(game, match.rules)
@@ -176,7 +177,14 @@ def _deal_form(match: Match, telling: Telling) -> Form:
                 "line": speech("form.practice-line"),
                 "fields": [
                     _choice("contract", "", [nobody, *contracts], speech("form.contract"), ""),
-                    _choice("soloist", match.seat, soloists, speech("form.soloist"), ""),
+                    _choice("soloist", match.seat, seated, speech("form.soloist"), ""),
+                    _choice(
+                        "dealer",
+                        "",
+                        [by_turn, *seated],
+                        speech("form.dealer"),
+                        speech("form.dealer-line"),
+                    ),
                     {
                         "key": "hands",
                         "kind": "lines",
@@ -209,7 +217,7 @@ def _choice(key: str, value: Any, options: list[Any], label: str, line: str) -> 
 def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     """The deal asked for; raises :class:`Problem` for an answer that cannot be had."""
     game = match.game
-    allowed = {"preset", "number", "seat", "mode", "contract", "soloist", "hands"}
+    allowed = {"preset", "number", "seat", "mode", "contract", "soloist", "dealer", "hands"}
     allowed |= {rule.name for rule in game.house_rules}
     if not set(values) <= allowed:
         raise Problem("table.problem.message")
@@ -233,8 +241,10 @@ def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     if number is not None and hands is not None:
         raise Problem("problem.deal.either")
     soloist = _seat(values.get("soloist", seat), game) if contract else None
+    by_turn = values.get("dealer", "") == ""
+    dealer = None if by_turn else _seat(values["dealer"], game)
     return Wish(
-        game, rules, seat, mode == "demo", number, hands, None, soloist, str(contract) or None
+        game, rules, seat, mode == "demo", number, hands, dealer, soloist, str(contract) or None
     )
 
 

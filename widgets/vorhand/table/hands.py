@@ -66,7 +66,6 @@ def hand_of(
         cards.append({"id": speech.face(card), "name": name, "state": state, "mark": mark})
     return {
         "label": telling.person("hand.label", seen.eye),
-        "titled": match.demo,
         "token": len(view.actions),
         "cards": cards,
         "count": count,

@@ -72,12 +72,13 @@ def following(match: Match, players: str) -> Match:
 
 
 def wished(match: Match, wish: Wish, players: str) -> Match:
-    """The deal that a person asked for; hands and contracts of one's own do not count.
+    """The deal that a person asked for; hands, contracts and dealers of one's own do not count.
 
     Raises :class:`~vorhand.terms.Problem` if no auction leads to the contract.
     """
     session = _session_for(match, wish.rules)
-    start = started(wish.game, wish.rules, session.next_dealer, wish.number, wish.hands)
+    dealer = session.next_dealer if wish.dealer is None else wish.dealer
+    start = started(wish.game, wish.rules, dealer, wish.number, wish.hands)
     states = [start]
     if wish.contract is not None and wish.soloist is not None:
         for action in auction_to(start, wish.soloist, wish.contract):
@@ -91,7 +92,7 @@ def wished(match: Match, wish: Wish, players: str) -> Match:
         demo=wish.demo,
         open_number=wish.number is not None or wish.hands is not None,
         by_number=wish.hands is None,
-        counted=wish.hands is None and wish.contract is None,
+        counted=wish.hands is None and wish.contract is None and wish.dealer is None,
         base=len(states) - 1,
     )
     return replace(fresh, names=match.names, kept=match.kept)

@@ -12,14 +12,14 @@ from vorhand.table.speech import Speech
 from vorhand.views import View
 
 
-def box_of(seen: Sight, speech: Speech, token: int) -> dict[str, Any] | None:
+def box_of(seen: Sight, speech: Speech, title: str) -> dict[str, Any] | None:
     """The box for the decision at hand; ``None`` when a card is to be played."""
     view = seen.view
     legal = set(view.legal)
     actions = [view.game.actions[text] for text in view.legal]
     if not actions or any(action.card >= 0 for action in actions):
         return None
-    box = {"token": token, "title": speech.of_game(f"box.{view.phase}"), "hint": ""}
+    box = {"token": len(view.actions), "title": title, "hint": ""}
     if any(action.cards for action in actions):
         count = actions[0].cards.bit_count()
         counts = [speech("box.choose", n=count - chosen) for chosen in range(count)]

@@ -49,6 +49,7 @@ def scene_of(
     view = seen.view
     acting = match.is_mine(view.to_act) and seen.live
     choices = match.my_turn and seen.live
+    prompt = _prompt(seen, speech, telling, acting)
     return {
         "state": "ready",
         "version": version,
@@ -58,8 +59,8 @@ def scene_of(
         "seats": [_seat(seat, seen, speech, telling, match) for seat in range(match.game.seats)],
         "centre": _centre(seen, speech, telling, marks),
         "hand": hands.hand_of(seen, speech, telling, match, choices, marks),
-        "box": box_of(seen, speech, len(view.actions)) if choices and not seen.resting else None,
-        "prompt": _prompt(seen, speech, telling, acting),
+        "box": box_of(seen, speech, prompt) if choices and not seen.resting else None,
+        "prompt": prompt,
         "problem": problem,
         "pending": _pending(match, speech),
         "log": [

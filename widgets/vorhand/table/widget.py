@@ -21,6 +21,10 @@ class Table(anywidget.AnyWidget):
     ``players`` names the computer's players, by default the strongest there are. ``name``
     tells several tables on one page apart, so that each finds its own deal after a reload.
 
+    Running the cell again, in the same kernel or in a new one, goes on with the deal that this
+    browser tab has at this table: nobody loses a deal by one key too many. *New deal* on the table
+    deals anew; other arguments, or another ``name``, open a fresh table.
+
     Raises :class:`~vorhand.terms.Problem` for what there is not.
     """
 
@@ -67,16 +71,23 @@ class Table(anywidget.AnyWidget):
     def _receive(self, _: object, content: object, __: object) -> None:
         replies = self.desk.receive(content)
         with self.hold_sync():
-            match = self.desk.match
-            if match is not None:
-                about = (match.rules, match.seat, match.demo, match.settings, match.names)
-                if about != self._shown:
-                    self._shown = about
-                    for trait, value in self.desk.furniture().items():
-                        setattr(self, trait, value)
+            try:
+                self._furnish()
+            except Exception as error:
+                replies = self.desk.fault(error)
             self.scene = self.desk.scene()
         for reply in replies:
             self.send(reply)
+
+    def _furnish(self) -> None:
+        match = self.desk.match
+        if match is None:
+            return
+        about = (match.rules, match.seat, match.demo, match.settings, match.names)
+        if about != self._shown:
+            for trait, value in self.desk.furniture().items():
+                setattr(self, trait, value)
+            self._shown = about
 
     def __repr__(self) -> str:
         return f"Table({self.desk.wanted.game!r})"

@@ -29,7 +29,7 @@ class Hand {
     this.table = table;
     this.chosen = [];
     this.current = null;
-    this.heading = el("h3", { class: "vh-handname", id: freshId("hand") });
+    this.heading = el("h3", { class: "vh-sr", id: freshId("hand") });
     this.cards = el("div", {
       class: "vh-cards",
       role: "group",
@@ -71,7 +71,6 @@ class Hand {
     show(this.node, Boolean(hand));
     if (!hand) return;
     setText(this.heading, hand.label);
-    setAttribute(this.heading, "data-shown", hand.titled ? "yes" : null);
     setText(this.legalNote, this.table.word("card-legal"));
     setText(this.illegalNote, this.table.word("card-illegal"));
     if (!hand.count || hand.token !== this.token) this.chosen = [];

@@ -78,23 +78,42 @@ class Bar {
   }
 }
 
+/** Arrows as drawings: not every system has letters for them. */
+const ARROWS = {
+  first: "M2 2h2v12H2zM14 2v12L5 8z",
+  back: "M12 2v12L3 8z",
+  forth: "M4 2v12l9-6z",
+  last: "M12 2h2v12h-2zM2 2v12l9-6z",
+};
+
+function arrow(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" })) {
+    svg.setAttribute(key, value);
+  }
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ARROWS[name]);
+  svg.append(path);
+  return svg;
+}
+
 /** Back and forth through the deal, looking only. */
 class Steps {
   constructor(table) {
     this.table = table;
     this.text = el("p", { class: "vh-steptext" });
-    const button = (to, sign) =>
+    const button = (to) =>
       el(
         "button",
         { type: "button", class: "vh-button vh-quiet vh-step", onclick: () => table.command("look", { to }) },
-        el("span", { "aria-hidden": "true" }, sign),
+        arrow(to),
         el("span", { class: "vh-sr" }),
       );
     this.steps = {
-      first: button("first", "⏮"),
-      back: button("back", "◀"),
-      forth: button("forth", "▶"),
-      last: button("last", "⏭"),
+      first: button("first"),
+      back: button("back"),
+      forth: button("forth"),
+      last: button("last"),
     };
     this.live = el("button", {
       type: "button",

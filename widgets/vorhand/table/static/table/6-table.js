@@ -101,7 +101,9 @@ class Table {
     this.title = el("h2", { class: "vh-title" });
     this.subtitle = el("p", { class: "vh-subtitle" });
     this.prompt = el("p", { class: "vh-prompt" });
-    this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true });
+    this.problemText = el("span");
+    this.problemRule = el("code", { class: "vh-ruleid" });
+    this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true }, this.problemText, " ", this.problemRule);
     this.live = el("div", { class: "vh-sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.build();
     this.heard = (message) => this.receive(message);
@@ -196,12 +198,14 @@ class Table {
     if (this.dialog.open) this.dialog.say(text, true);
     else {
       setText(this.prompt, text);
+      show(this.prompt, true);
       this.announce(text);
     }
   }
 
-  complain(text) {
-    setText(this.problem, text);
+  complain(text, rule) {
+    setText(this.problemText, text);
+    setText(this.problemRule, rule);
     show(this.problem, Boolean(text));
   }
 
@@ -231,7 +235,10 @@ class Table {
     setText(this.title, scene.title);
     setText(this.subtitle, scene.subtitle);
     setText(this.prompt, scene.prompt);
-    this.complain(scene.problem);
+    // The box has its own title, which says the same.
+    show(this.prompt, !scene.box);
+    this.complain(scene.problem, scene.rule);
+    setAttribute(this.root, "data-over", scene.result ? "yes" : null);
     for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.side, this.bar, this.steps]) {
       part.update(scene, art);
     }
@@ -261,7 +268,7 @@ class Table {
   /** Sentences for screen readers, few and in order. */
   announce(text) {
     this.live.append(el("p", {}, text));
-    while (this.live.children.length > 8) this.live.firstChild.remove();
+    while (this.live.children.length > 16) this.live.firstChild.remove();
   }
 
   /** The others' actions come one at a time: the browser asks for each when its time has come. */
