@@ -114,17 +114,20 @@ static int is_sound(const Search *search, const Position *at)
 
 static int read_position(const Search *search, PyObject *tuple, Position *at)
 {
-    PyObject *suits[SUITS];
+    PyObject *suits;
     if (!PyTuple_Check(tuple)) {
         PyErr_SetString(PyExc_TypeError, "a position must be a tuple");
         return 0;
     }
-    if (!PyArg_ParseTuple(tuple, "(OOOO)iiiipii", &suits[0], &suits[1], &suits[2], &suits[3],
-                          &at->turn, &at->left, &at->led, &at->above, &at->ruffed, &at->winner,
-                          &at->tricks))
+    if (!PyArg_ParseTuple(tuple, "Oiiiipii", &suits, &at->turn, &at->left, &at->led, &at->above,
+                          &at->ruffed, &at->winner, &at->tricks))
         return 0;
-    for (int number = 0; number < SUITS; number++)
-        if (!read_suit(search->seats, suits[number], &at->suits[number]))
+    if (!PyTuple_Check(suits) || PyTuple_Size(suits) != SUITS) {
+        PyErr_Format(PyExc_TypeError, "a position must have a tuple of %d suits", (int)SUITS);
+        return 0;
+    }
+    for (Py_ssize_t number = 0; number < SUITS; number++)
+        if (!read_suit(search->seats, PyTuple_GetItem(suits, number), &at->suits[number]))
             return 0;
     if (!is_sound(search, at)) {
         PyErr_SetString(PyExc_ValueError, "the numbers are not those of a position");
