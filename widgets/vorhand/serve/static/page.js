@@ -88,15 +88,20 @@
 
   // A widget's frame looks for its model for two seconds. On a busy machine all of them may pass
   // between two looks; the model has come in the meantime, yet the frame would say for good that
-  // there is none. So no frame gives up, and all that wait are asked now and then to look again.
+  // there is none. So no frame gives up. Once all models are there, those that still wait are asked
+  // to look again; not before, since a frame that is asked while it looks would be drawn twice.
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
     set(app) {
       Object.defineProperty(window, "jupyterapp", { value: app });
       const manager = app.widgetManager;
       if (manager) {
+        let restored = manager.restoredStatus;
+        manager.restored.connect(() => {
+          restored = true;
+        });
         Object.defineProperty(manager, "restoredStatus", { value: false });
-        setInterval(() => manager.restored.emit(), LOOK_SECONDS * 1000);
+        setInterval(() => restored && manager.restored.emit(), LOOK_SECONDS * 1000);
       }
     },
   });
