@@ -1,5 +1,7 @@
 """Packs, cards and their text."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -83,3 +85,32 @@ def test_cards_of_the_other_pack_are_no_cards() -> None:
 def test_repr_rebuilds_the_pack(pack: Pack) -> None:
     rebuilt = eval(repr(pack), {"Pack": Pack})
     assert rebuilt.texts == pack.texts
+
+
+@both_packs
+@pytest.mark.parametrize("nothing", [None, 7, [], {}, b"SA"])
+def test_what_is_no_text_is_no_card_and_no_hand(pack: Pack, nothing: Any) -> None:
+    for read in (pack.parse, pack.parse_hand):
+        with pytest.raises(CardError, match=r"no card of the|A hand must be a text"):
+            read(nothing)
+
+
+@both_packs
+def test_numbers_that_are_no_cards(pack: Pack) -> None:
+    wrong: list[Any] = [-1, pack.size, 99, "SA", None, 1.0]
+    for card in wrong:
+        with pytest.raises(CardError, match="have the numbers from 0 to"):
+            pack.text(card)
+        with pytest.raises(CardError, match="have the numbers from 0 to"):
+            pack.mask([0, card])
+    sets: list[Any] = [-1, pack.full + 1, "SA", None]
+    for mask in sets:
+        with pytest.raises(CardError, match="is no set of cards"):
+            pack.hand_text(mask)
+
+
+def test_a_text_that_is_no_card_is_named_so_that_it_can_be_written() -> None:
+    with pytest.raises(CardError) as caught:
+        FRENCH.parse("\ud800" * 50)
+    assert str(caught.value).encode("utf-8")
+    assert len(str(caught.value)) < 80

@@ -2,9 +2,11 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -211,3 +213,118 @@ def test_the_message_names_the_cards() -> None:
     assert error["rule"] == "brandeln.head"
     for words in ("ace of spades", "seven of spades", "nine of spades"):
         assert words in error["message"].lower()
+
+
+# ---------------------------------------------------------------- what a shell may do
+
+
+def test_a_seed_of_any_bytes(capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in ("\udcff", "\ud800", ""):
+        first = dealt(capsys, "brandeln", "--random", "--seed", seed)
+        assert first == dealt(capsys, "brandeln", "--seed", seed)
+    known = dealt(capsys, "brandeln", "--seed", "class 7b")["deal"]["number"]
+    assert known == Random("class 7b").randint(1, reference.highest_number("brandeln"))
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [("Brandeln", "brandeln"), ("PREFERANSZ", "preferansz"), ("Preferánsz", "preferansz")],
+)
+def test_the_name_of_a_game_as_people_write_it(
+    written: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert dealt(capsys, written, "--number", "1")["game"] == name
+
+
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_the_letters_of_the_cards_are_explained(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deal", game]) == 0
+    legend = capsys.readouterr().out.splitlines()[-1]
+    for letter in reference.SUITS[game] + [each for each in reference.RANKS[game] if each > "9"]:
+        assert f" {letter} " in legend
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["deal", "brandeln", "--number", "5", "--seed", "x"],
+        ["deal", "brandeln", "--hands", "C7", "--seed", "x"],
+        ["deal", "brandeln", "--number", "٣"],
+        ["deal", "brandeln", "--number", "1_000"],
+        ["deal", "brandeln", "--number", "+5"],
+        ["deal", "brandeln", "--number", " 5"],
+        ["deal", "brandeln", "--number", ""],
+        ["deal", "brandeln", "--number", "-"],
+        ["deal", "brandeln", "--number", "4" * 5000],
+        ["deal", "brandeln", "--dealer", "²"],
+        ["deal", "skat"],
+        ["referee"],
+        ["solve"],
+        ["shuffle"],
+        [],
+    ],
+    ids=lambda arguments: " ".join(arguments)[:40],
+)
+def test_what_is_no_command_is_no_illegal_action(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("usage: vorhand")
+
+
+def test_the_help_says_what_the_exit_status_means(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "Exit status: 0 " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("options", [[], ["--lines"]])
+def test_a_file_that_cannot_be_read_is_a_record_that_cannot(
+    options: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for file in (tmp_path, tmp_path / "no-such-file.json", Path("\0")):
+        assert main(["referee", *options, str(file)]) == 3
+        error = json.loads(capsys.readouterr().out)["error"]
+        assert "cannot be read" in error.pop("message")
+        assert error == {"index": None, "action": None, "rule": None}
+
+
+def test_the_package_is_the_command() -> None:
+    command = [sys.executable, "-m", "vorhand", "deal", "brandeln", "--number", "42"]
+    done = subprocess.run(command, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == run("deal", "brandeln", "--number", "42").stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("arguments", [["deal", "brandeln"], ["referee", "-"], ["solve", "-"]])
+@pytest.mark.parametrize("redirected", [">/dev/full", ">&-"])
+def test_an_answer_that_cannot_be_written(arguments: list[str], redirected: str) -> None:
+    command = shlex.join([sys.executable, "-m", "vorhand", *arguments])
+    done = subprocess.run(["sh", "-c", f"{command} {redirected}"], input=b"{}", capture_output=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"vorhand: the answer cannot be written: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="told by a POSIX shell")
+def test_no_standard_input() -> None:
+    command = shlex.join([sys.executable, "-m", "vorhand", "referee", "-"])
+    done = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True)
+    assert (done.returncode, done.stderr) == (3, b"")
+    assert "Standard input cannot be read" in json.loads(done.stdout)["error"]["message"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="told by a POSIX shell")
+def test_who_reads_no_further_is_not_complained_of() -> None:
+    command = shlex.join([sys.executable, "-m", "vorhand", "referee", "--lines", "-"])
+    given = b"{}\n" * 20_000
+    done = subprocess.run(["sh", "-c", f"{command} | head -n 1"], input=given, capture_output=True)
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == b""

@@ -2,6 +2,7 @@
 
 import itertools
 from math import factorial
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from rulebook import rule
 from strategies import examples
 from vorhand.cards import FRENCH, GERMAN, CardError, Pack
 from vorhand.deals import Numbering
-from vorhand.games import GAMES, Game
+from vorhand.games import GAMES, Game, GameError, RulesError
 from vorhand.terms import Problem
 
 HIGHEST = {"brandeln": 472_518_347_558_400, "preferansz": 2_753_294_408_504_640}
@@ -235,3 +236,60 @@ def test_a_talon_beyond_the_pack_is_none() -> None:
     *hands, _ = game.numbering.deal(5)
     with pytest.raises(CardError):
         game.start(dealer=0, hands=hands, talon=0b11 << 40)
+
+
+@both_games
+@pytest.mark.parametrize("number", [1.5, 42.0, True, "42", [42]])
+def test_a_deal_number_is_a_whole_number(game: Game, number: Any) -> None:
+    with pytest.raises(Problem, match="must be a whole number"):
+        game.start(dealer=0, number=number)
+
+
+@both_games
+def test_a_deal_by_its_number_has_no_talon_of_its_own(game: Game) -> None:
+    with pytest.raises(Problem, match="has no talon of its own"):
+        game.start(dealer=0, number=5, talon=3)
+
+
+@both_games
+def test_hands_may_be_given_as_texts(game: Game) -> None:
+    state = game.start(dealer=0, number=42)
+    texts = [game.pack.hand_text(hand) for hand in state.hands]
+    assert game.start(dealer=0, hands=texts) == state
+    if game.talon_size:
+        talon = game.pack.hand_text(state.talon)
+        assert game.start(dealer=0, hands=texts, talon=talon) == state
+        with pytest.raises(CardError):
+            game.start(dealer=0, hands=texts, talon=texts[0][:5])
+    wrong: list[Any] = [" / ".join(texts), 5, [*texts[1:], None], [True, *texts[1:]], {}]
+    for hands in wrong:
+        with pytest.raises(CardError):
+            game.start(dealer=0, hands=hands)
+
+
+@both_games
+def test_rules_by_the_name_of_a_preset(game: Game) -> None:
+    for preset in game.presets:
+        assert game.rules(preset) == game.rules({"preset": preset})
+    wrong: list[Any] = ["vienna", "", 5, ["seed"]]
+    for options in wrong:
+        with pytest.raises(RulesError):
+            game.rules(options)
+
+
+@both_games
+def test_a_deal_needs_rules_of_its_game(game: Game) -> None:
+    other = next(each for each in GAMES.values() if each is not game)
+    wrong: list[Any] = [{"preset": "seed"}, "seed", other.rules(), other]
+    for rules in wrong:
+        with pytest.raises(Problem, match=f"The rules for a deal of {game.name}"):
+            game.start(rules, dealer=0, number=1)
+
+
+def test_a_game_that_there_is_not_is_named() -> None:
+    with pytest.raises(KeyError) as caught:
+        GAMES["brandlen"]
+    assert isinstance(caught.value, GameError)
+    assert str(caught.value) == 'The game must be brandeln or preferansz, not "brandlen".'
+    assert "brandlen" not in GAMES
+    assert GAMES.get("brandlen") is None

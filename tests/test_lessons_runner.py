@@ -147,8 +147,9 @@ def test_progress_survives_a_round_trip_and_keeps_what_it_does_not_know() -> Non
     ],
 )
 def test_damaged_progress_is_a_problem(text: str) -> None:
-    with pytest.raises(Problem, match=r"lesson\.problem\.progress"):
+    with pytest.raises(Problem) as caught:
         Progress.read(text)
+    assert caught.value.key.startswith("lesson.problem.progress")
 
 
 def test_too_much_progress_is_a_problem() -> None:

@@ -36,7 +36,8 @@ ORDER = [
 ]
 RANK = {part: rank for rank, part in enumerate(ORDER)}
 
-# A value may show itself in a notebook: inside `_repr_*_`, and there alone, these are open to all.
+# A value may show itself in a notebook: inside `_repr_*_` these are open to all. An error shows
+# itself at a prompt, where a person must be able to read it: so are they inside its `__str__`.
 DRAWING = {"faces", "messages", "displays"}
 
 # Everything else must run where nothing but Python is there: in the browser, say.
@@ -57,15 +58,13 @@ def part_of(path: Path) -> str:
 
 
 def is_repr(node: ast.AST) -> bool:
-    return (
-        isinstance(node, ast.FunctionDef)
-        and node.name.startswith("_repr_")
-        and node.name.endswith("_")
+    return isinstance(node, ast.FunctionDef) and (
+        node.name == "__str__" or (node.name.startswith("_repr_") and node.name.endswith("_"))
     )
 
 
 def imports(tree: ast.AST, module: list[str], in_repr: bool = False) -> Iterator[tuple[str, bool]]:
-    """Every module named by an import below `tree`, and whether it stands inside a `_repr_*_`.
+    """Every module named by an import below `tree`, and whether a value shows itself there.
 
     `module` is the dotted name of the package that relative imports start from, in parts.
     """
@@ -151,3 +150,4 @@ def test_the_check_sees_every_form_of_import() -> None:
     assert check("from . import tricks", "vorhand.games") == {"vorhand.games"}
     assert check("def f():\n    if x:\n        from .table import app") == {"vorhand.table"}
     assert check("class C:\n    def _repr_svg_(self):\n        from .faces import draw") == set()
+    assert check("class C:\n    def __str__(self):\n        from .messages import M") == set()

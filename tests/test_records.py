@@ -53,6 +53,9 @@ UNREADABLE: dict[str, Any] = {
     "version true": record(version=True),
     "version 1.0": record(version=1.0),
     "version as text": record(version="1"),
+    "version that is no number": record(version=float("nan")),
+    "number without end": record(deal={"number": float("inf")}),
+    "target without end": record(rules={"target": float("inf")}),
     "no game": without("game"),
     "unknown game": record(game="skat"),
     "game in another case": record(game="Brandeln"),
@@ -347,7 +350,8 @@ hostile = st.recursive(
     | st.booleans()
     | st.integers(-3, 8)
     | st.integers(-(10**20), 10**20)
-    | st.floats()
+    # No JSON has the others; where they stand for a value of ours, they are tried above.
+    | st.floats(allow_nan=False, allow_infinity=False)
     | st.sampled_from([1.0, 3.0, 42.0, "", "0", "42", "pass", "seed", "variant", "brandeln"])
     | st.text(max_size=6)
     | st.text(st.characters(categories=["Cs", "Cc", "Zs"]), max_size=3),
@@ -460,3 +464,110 @@ def test_reading_leaves_the_data_as_it_was() -> None:
     before = json.dumps(data)
     read(data)
     assert json.dumps(data) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The record is empty."),
+        ("  \n", "The record is empty."),
+        ("nul", "The record is not JSON: it cannot be read from line 1, column 1 on."),
+        ('{"a": 1,\n 2}', "The record is not JSON: it cannot be read from line 2, column 2 on."),
+        ('{"a": NaN}', "The record is not JSON: NaN is no number there."),
+        ('{"a": [1e999]}', "The record holds a number that is too great to be kept: 1e999."),
+        (
+            '{"a": -' + "7" * 5000 + "}",
+            "The record holds a number of 5000 digits, which is more than can be read.",
+        ),
+        ("[" * 100_000, "The record has too many lists or objects within each other."),
+        (b"{\xff", "The record is not UTF-8 text: nothing can be read from byte 2 on."),
+    ],
+    ids=lambda each: ascii(each[:30]),
+)
+def test_what_is_no_json_is_said_in_our_own_words(text: str | bytes, sentence: str) -> None:
+    answer, status = referee(text)
+    assert (answer["error"]["message"], status) == (sentence, 3)
+
+
+@pytest.mark.parametrize("place", ["comment", "deal", "in a list"])
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "1" * 400 + ".5"])
+def test_what_could_not_be_written_again_is_not_read(place: str, number: str) -> None:
+    deal = {"number": 42, "title": "@"} if place == "deal" else {"number": 42}
+    comment: Any = {"comment": "@", "in a list": ["@"]}.get(place, "")
+    text = json.dumps(record(deal=deal, comment=comment)).replace('"@"', number)
+    assert referee(text)[1] == 3
+
+
+@pytest.mark.parametrize(
+    "value",
+    [float("nan"), float("inf"), {1, 2}, 10**5000, object()],
+    ids=["no number", "without end", "a set", "thousands of digits", "an object"],
+)
+def test_what_is_no_json_data_is_not_kept(value: Any) -> None:
+    for data in (record(comment=value), record(deal={"number": 42, "title": [value]})):
+        with pytest.raises(RecordError) as caught:
+            Record.read(data)
+        assert caught.value.key == "problem.record.no-json"
+    with pytest.raises(RecordError, match="comment"):
+        Record.of(GAMES["brandeln"].start(dealer=0, number=42), comment=value)
+
+
+def test_a_record_is_of_a_state_and_keeps_its_own_keys() -> None:
+    state = GAMES["brandeln"].start(dealer=0, number=42)
+    for key in ("actions", "deal", "dealer", "format", "game", "rules", "version"):
+        with pytest.raises(RecordError, match=f'The key "{key}" is one of'):
+            Record.of(state, **{key: []})
+    with pytest.raises(RecordError, match="The names must be a list of 4"):
+        Record.of(state, names=["Anna"])
+    nothing: Any = None
+    with pytest.raises(RecordError, match="This must be the state of a deal, not null"):
+        Record.of(nothing)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"game": None}, "not null"),
+        ({"game": "brandlen"}, 'not "brandlen"'),
+        ({"dealer": True}, "not true"),
+        ({"dealer": "1"}, 'not "1"'),
+        ({"rules": {"must_trump": None}}, "not null"),
+        ({"version": 1.5}, "not 1.5"),
+        ({"game": {"a": [None]}}, 'not {"a": [null]}'),
+    ],
+)
+def test_what_is_wrong_is_named_in_the_words_of_json(changes: dict[str, Any], words: str) -> None:
+    assert words in referee(record(**changes))[0]["error"]["message"]
+
+
+def test_a_problem_says_what_is_wrong() -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.read(record(deal={"number": -3}))
+    assert str(caught.value) == (
+        "The deal of the record cannot be used. "
+        "The deal number -3 is not in the range from 1 to 472518347558400."
+    )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"actions": ["\ud800"]},
+        {"deal": {"hands": ["\ud800", *BRANDELN[1:]]}},
+        {"game": "\ud800"},
+        {"rules": {"\ud800": 1}},
+        {"rules": {"preset": "\udfff"}},
+        {"format": ["\ud800"]},
+    ],
+)
+def test_every_sentence_can_be_written_as_utf8(changes: dict[str, Any]) -> None:
+    answer, status = referee(json.dumps(record(**changes)))
+    assert status in {2, 3}
+    assert answer["error"]["message"].encode("utf-8")
+
+
+def test_an_action_of_a_million_letters_is_not_repeated_in_the_sentence() -> None:
+    action = "x" * 1_000_000
+    answer, status = referee(record(actions=[action]))
+    assert (status, answer["error"]["action"]) == (2, action)
+    assert len(answer["error"]["message"]) < 200

@@ -3,10 +3,13 @@
 The order in which several rules are asked is RULES.md's, "How an action is refused".
 """
 
+import pickle
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulebook import (
     EVEN,
@@ -21,6 +24,7 @@ from rulebook import (
     rule,
     taken,
 )
+from strategies import examples, house_rules, ways
 from vorhand.games import GAMES, IllegalAction, State
 from vorhand.messages import Messages
 from vorhand.terms import Fact, Term
@@ -132,7 +136,7 @@ CASES = [
             "card": card("HQ"),
             "led": suit("S"),
             "best": card("S9"),
-            "could": (card("S7"), card("SA")),
+            "could": (card("SA"),),  # not S7, which follows but does not head
             "trump": suit("H"),
         },
     ),
@@ -268,6 +272,67 @@ def test_the_sentence_names_what_is_concerned(case: Case) -> None:
             assert messages.term(named) in sentence
 
 
+def test_no_card_is_offered_that_may_not_be_played() -> None:
+    """Whatever is refused, in whatever hand: the cards that would do are the legal ones."""
+
+    @examples(300)
+    @given(st.sampled_from(["brandeln", "preferansz"]), st.data())
+    def only_legal(name: str, data: st.DataObject) -> None:
+        rules = data.draw(house_rules(name))
+        way = data.draw(ways(name))
+        state = GAMES[name].start(GAMES[name].rules(rules), dealer=0, number=way.number)
+        choose = way.player()
+        while state.legal:
+            if state.phase == "play":
+                for text in GAMES[name].play_texts(state.hands[state.to_act or 0]):
+                    refusal = state.refusal(text)
+                    if refusal is not None:
+                        could = {f"play {term.key[-2:]}" for term in refusal.facts["could"]}  # type: ignore[union-attr]
+                        assert could == set(refusal.legal)
+                        Messages().refusal(refusal)
+            state = state.act(choose(state.legal))
+
+    only_legal()
+
+
+@rule("brandeln.follow", "brandeln.head")
+def test_who_does_not_follow_is_told_that_he_must_head_as_well() -> None:
+    state = after(trumped(), "play S9")
+    assert Messages().refusal(refused(state, "play HQ")) == (
+        "Spades were led and you hold some, and you must head the trick if you can: instead of the "
+        "queen of hearts you must play the ace of spades, which beats the nine of spades."
+    )
+    free = after(trumped(must_head="never"), "play S9")
+    assert Messages().refusal(refused(free, "play HQ")) == (
+        "Spades were led and you hold some: instead of the queen of hearts you must play the "
+        "seven of spades or ace of spades."
+    )
+
+
+@rule("brandeln.raise", "preferansz.raise", "preferansz.hand-round")
+def test_the_same_bid_is_not_called_lower_than_itself() -> None:
+    for state, text in [
+        (after(brandeln(), "bid 3"), "bid 3"),
+        (after(preferansz(), "decline, decline, decline, bid 3"), "bid 3"),
+        (after(preferansz(), "hand 4"), "hand 4"),
+    ]:
+        sentence = Messages().refusal(refused(state, text))
+        assert "already" in sentence
+        assert "lower" not in sentence
+    lower = Messages().refusal(refused(after(brandeln(), "bid 5"), "bid 3"))
+    assert lower == "3 (Brandeln) is lower than 5, which stands: bid higher or pass."
+
+
+@rule("table.unreadable")
+@pytest.mark.parametrize("nothing", [None, 7, [], {}, ["pass"], b"pass"])
+def test_what_is_no_text_is_no_action(nothing: Any) -> None:
+    for state in (brandeln(), after(brandeln(), "pass")):
+        with pytest.raises(IllegalAction) as illegal:
+            state.act(nothing)
+        assert illegal.value.refusal.rule == "table.unreadable"
+        assert "is no action of this game" in str(illegal.value)
+
+
 @rule("table.unreadable", "table.wrong-phase", "table.not-your-card")
 @rule("brandeln.ladder", "brandeln.hold", "brandeln.hold-once", "brandeln.left-neighbour")
 @rule("brandeln.raise", "brandeln.follow", "brandeln.head", "brandeln.must-trump")
@@ -401,7 +466,7 @@ def test_a_long_text_is_not_repeated_whole() -> None:
     assert len(Messages("en").refusal(refusal)) < 200
     with pytest.raises(IllegalAction) as illegal:
         brandeln().act("x" * 5000)
-    assert len(str(illegal.value)) < 200
+    assert len(str(illegal.value)) < 300
 
 
 def test_the_header_of_a_catalogue_is_no_message() -> None:
@@ -412,5 +477,18 @@ def test_the_header_of_a_catalogue_is_no_message() -> None:
 
 
 def test_the_error_says_rule_and_action() -> None:
-    with pytest.raises(IllegalAction, match=r"'play S7' is refused by brandeln\.head"):
+    with pytest.raises(IllegalAction) as illegal:
         after(trumped(), "play S9").act("play S7")
+    sentence = Messages().refusal(illegal.value.refusal)
+    assert str(illegal.value) == f'"play S7" is refused by brandeln.head: {sentence}'
+    again = pickle.loads(pickle.dumps(illegal.value))
+    assert again.refusal == illegal.value.refusal
+
+
+def test_what_cannot_be_shown_is_escaped() -> None:
+    for text in ("\ud800", "play\x00SA", "a\nb", "\u202etxt"):
+        refusal = refused(brandeln(), text)
+        assert refusal.action == text
+        assert Messages().refusal(refusal) == f"“{ascii(text)[1:-1]}” is no action of this game."
+    named = Messages()("cli.unreadable", file="\udfff", reason="Grün")
+    assert named == "The file \\udfff cannot be read: Grün."

@@ -2,12 +2,14 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from vorhand.games import GAMES, State
 from vorhand.records import RecordError
 from vorhand.sessions import Session
+from vorhand.terms import Problem
 
 BRANDELN = GAMES["brandeln"]
 PREFERANSZ = GAMES["preferansz"]
@@ -156,3 +158,26 @@ def test_what_is_wrong_with_a_session_is_named(spoil: object, key: str) -> None:
     with pytest.raises(RecordError) as caught:
         Session.read(data)
     assert caught.value.key == key
+
+
+def test_a_session_begins_with_a_dealer_and_rules_of_its_game() -> None:
+    wrong: list[Any] = [9, -1, True, None, "0"]
+    for dealer in wrong:
+        with pytest.raises(Problem, match="The dealer must be a seat"):
+            Session(BRANDELN, BRANDELN.rules(), dealer)
+    with pytest.raises(Problem, match="The rules for a deal of brandeln"):
+        Session(BRANDELN, PREFERANSZ.rules(), 0)
+    nothing: Any = None
+    with pytest.raises(RecordError, match="the state of a deal"):
+        Session(BRANDELN, BRANDELN.rules(), 0).with_deal(nothing)
+
+
+def test_what_a_session_cannot_keep_is_refused() -> None:
+    for extra, key in [
+        ({"records": []}, "problem.record.own-key"),
+        ({"names": ["Anna"]}, "problem.record.names"),
+        ({"comment": float("nan")}, "problem.record.no-json"),
+    ]:
+        with pytest.raises(RecordError) as caught:
+            Session(BRANDELN, BRANDELN.rules(), 0, extra=extra)
+        assert caught.value.key == key

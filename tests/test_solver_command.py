@@ -142,4 +142,8 @@ def test_what_has_stopped_early_is_not_played_on() -> None:
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["solve", str(tmp_path / "nowhere.json")]) == 3
-    assert len(capsys.readouterr().err.splitlines()) == 1
+    captured = capsys.readouterr()
+    error = json.loads(captured.out)["error"]
+    assert "nowhere.json" in error.pop("message")
+    assert error == {"index": None, "action": None, "rule": None}
+    assert captured.err == ""

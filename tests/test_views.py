@@ -272,3 +272,9 @@ def test_a_closed_talon_is_in_no_view() -> None:
         assert view.talon == 0
         assert not view.seen & state.talon
         assert view.kunstwerk is None
+
+
+@pytest.mark.parametrize("seat", ["0", None, True, 1.0, -1, 4])
+def test_a_seat_that_the_game_has_not_has_no_view(seat: Any) -> None:
+    with pytest.raises(Problem, match="The seat must be from 0 to 3"):
+        view_for(brandeln(), seat)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Final, TypeVar
 
-from vorhand.terms import Problem, Term
+from vorhand.terms import Problem, Term, quoted, shortened
 
 T = TypeVar("T")
 
 
 class CardError(Problem):
-    """A text that is no card of the pack, or names one card twice."""
+    """What is no card of the pack, no set of its cards, or names one card twice."""
 
 
 class Pack:
@@ -42,15 +42,17 @@ class Pack:
         return f"Pack({self.name!r}, {self.suits!r}, {self.ranks!r})"
 
     def text(self, card: int) -> str:
-        """The two letters of a card, suit first: ``"SA"``."""
+        """The two letters of a card, suit first: ``"SA"``; raises :class:`CardError`."""
+        self._check(card)
         return self.texts[card]
 
     def parse(self, text: str) -> int:
         """The card with this text; raises :class:`CardError` if the pack has none."""
         try:
             return self._numbers[text]
-        except KeyError:
-            raise CardError("problem.card.unknown", card=text[:20], pack=self._kind) from None
+        except (KeyError, TypeError):
+            named = shortened(text, 20) if isinstance(text, str) else quoted(text)
+            raise CardError("problem.card.unknown", card=named, pack=self._kind) from None
 
     def suit(self, card: int) -> int:
         """The index of the card's suit in :attr:`suits`."""
@@ -92,14 +94,20 @@ class Pack:
         return read
 
     def mask(self, cards: Iterable[int]) -> int:
-        """The set of these cards."""
+        """The set of these cards; raises :class:`CardError` for a number that is none."""
         mask = 0
         for card in cards:
+            self._check(card)
             mask |= 1 << card
         return mask
 
     def hand_text(self, mask: int) -> str:
-        """The cards of a set in pack order, separated by single spaces: ``"C7 CA"``."""
+        """The cards of a set in pack order, separated by single spaces: ``"C7 CA"``.
+
+        Raises :class:`CardError` for what is no set of cards of this pack.
+        """
+        if not isinstance(mask, int) or mask & ~self.full:
+            raise CardError("problem.card.set", found=quoted(mask), pack=self._kind)
         return " ".join(self.texts[card] for card in self.cards(mask))
 
     def parse_hand(self, text: str) -> int:
@@ -107,6 +115,8 @@ class Pack:
 
         Raises :class:`CardError` for a word that is no card, or a card named twice.
         """
+        if not isinstance(text, str):
+            raise CardError("problem.card.hand", found=quoted(text))
         mask = 0
         for word in text.split():
             card = self.parse(word)
@@ -114,6 +124,13 @@ class Pack:
                 raise CardError("problem.card.twice", card=word)
             mask |= 1 << card
         return mask
+
+    def _check(self, card: int) -> None:
+        if not isinstance(card, int) or not 0 <= card < self.size:
+            highest = self.size - 1
+            raise CardError(
+                "problem.card.number", card=quoted(card), pack=self._kind, highest=highest
+            )
 
     @cached_property
     def _read_cards(self) -> Callable[[int], tuple[int, ...]]:

@@ -1,33 +1,50 @@
 """The command line: `vorhand deal`, `vorhand referee`, `vorhand solve`, `vorhand serve`."""
 
 import argparse
-import json
+import contextlib
+import errno
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, NoReturn
+from unicodedata import combining, normalize
 
 from vorhand import __version__
 from vorhand.games import GAMES, Game, State
 from vorhand.messages import Messages
-from vorhand.records import Record
-from vorhand.referee import referee, solve
+from vorhand.records import Record, json_text
+from vorhand.referee import referee, solve, unreadable
 from vorhand.solver import COMPILED
-from vorhand.terms import Problem
+from vorhand.terms import Problem, quoted, shortened
+
+FAILED = 1
+"""The exit status of a command that could not be done or is none, so that 2 and 3 are about
+records alone (RECORD.md, "Commands")."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(FAILED, f"{self.prog}: {message}\n")
+
+
+class _NoOutputError(Exception):
+    """What was to be printed has nowhere to go."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
     messages = Messages()
-    parser = _parser(messages)
-    chosen = parser.parse_args(arguments)
     # A hand's cards and people's names are UTF-8 wherever they go.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    parser = _parser(messages)
+    chosen = parser.parse_args(arguments)
     try:
         status: int = chosen.run(chosen, messages)
     except Problem as problem:
@@ -35,28 +52,53 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 3
     except BrokenPipeError:
         # Whoever read the output has seen enough: not a failure worth a traceback.
-        sys.stderr.close()
+        _forget_output()
         return 0
+    except _NoOutputError as error:
+        _forget_output()
+        print(messages("cli.no-output", reason=str(error)), file=sys.stderr)
+        return FAILED
     return status
 
 
+def _print(text: str) -> None:
+    """Print a line now, while it can still be said that it cannot be."""
+    if sys.stdout is None:  # closed by whoever started this
+        raise _NoOutputError(os.strerror(errno.EBADF))
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _NoOutputError(error.strerror or type(error).__name__) from None
+
+
+def _forget_output() -> None:
+    # Python flushes once more at its end, and would complain of it.
+    with contextlib.suppress(AttributeError, OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _parser(messages: Messages) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="vorhand", description=messages("cli.about"))
+    parser = _Parser(
+        prog="vorhand", description=messages("cli.about"), epilog=messages("cli.status")
+    )
     search = messages("cli.version.compiled" if COMPILED else "cli.version.pure")
     version = messages("cli.version", version=__version__, search=search)
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(required=True, metavar=messages("cli.command"))
 
     deal = commands.add_parser("deal", help=messages("cli.deal"))
-    deal.add_argument("game", choices=tuple(GAMES), help=messages("cli.deal.game"))
+    deal.add_argument("game", type=_game_name, choices=tuple(GAMES), help=messages("cli.deal.game"))
     which = deal.add_mutually_exclusive_group()
-    which.add_argument("--number", type=int, metavar="N", help=messages("cli.deal.number"))
+    whole = _whole_number(messages)
+    which.add_argument("--number", type=whole, metavar="N", help=messages("cli.deal.number"))
     which.add_argument("--hands", nargs="+", metavar="CARDS", help=messages("cli.deal.hands"))
     which.add_argument("--random", action="store_true", help=messages("cli.deal.random"))
     deal.add_argument("--seed", metavar="S", help=messages("cli.deal.seed"))
-    deal.add_argument("--dealer", type=int, metavar="SEAT", help=messages("cli.deal.dealer"))
+    deal.add_argument("--dealer", type=whole, metavar="SEAT", help=messages("cli.deal.dealer"))
     deal.add_argument("--json", action="store_true", help=messages("cli.deal.json"))
-    deal.set_defaults(run=_deal)
+    deal.set_defaults(run=_deal, refuse=deal.error)
 
     judge = commands.add_parser("referee", help=messages("cli.referee"))
     judge.add_argument("file", metavar="FILE", help=messages("cli.referee.file"))
@@ -79,20 +121,41 @@ def _parser(messages: Messages) -> argparse.ArgumentParser:
     return parser
 
 
+def _game_name(text: str) -> str:
+    """The name as records have it: people write it with a capital, or with its accent."""
+    letters = normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not combining(letter))
+
+
+def _whole_number(messages: Messages) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        # As on a page: int() alone also takes 1_000 and the digits of every script.
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 40):
+            message = messages("problem.whole-number", found=quoted(text))
+            raise argparse.ArgumentTypeError(message)
+        return int(text)
+
+    return read
+
+
 def _deal(chosen: argparse.Namespace, messages: Messages) -> int:
+    if chosen.seed is not None and (chosen.number is not None or chosen.hands is not None):
+        chosen.refuse(messages("cli.deal.seed-alone"))
     game = GAMES[chosen.game]
     dealer = game.seats - 1 if chosen.dealer is None else chosen.dealer
     state = _dealt(game, dealer, chosen)
     if chosen.json:
-        print(Record.of(state, by_number=chosen.hands is None).dumps())
+        _print(Record.of(state, by_number=chosen.hands is None).dumps())
         return 0
     number = game.deal_number(state)
-    print(messages("cli.deal.head", game=messages(f"game.{game.name}"), number=number))
+    _print(messages("cli.deal.head", game=messages(f"game.{game.name}"), number=number))
     for seat, hand in enumerate(state.hands):
         key = "cli.deal.dealer-hand" if seat == dealer else "cli.deal.hand"
-        print(messages(key, seat=seat, cards=game.pack.hand_text(hand)))
+        _print(messages(key, seat=seat, cards=game.pack.hand_text(hand)))
     if state.talon:
-        print(messages("cli.deal.talon", cards=game.pack.hand_text(state.talon)))
+        _print(messages("cli.deal.talon", cards=game.pack.hand_text(state.talon)))
+    _print(messages(f"cli.deal.letters.{game.pack.name}"))
     return 0
 
 
@@ -108,7 +171,10 @@ def _dealt(game: Game, dealer: int, chosen: argparse.Namespace) -> State:
         )
     number = chosen.number
     if number is None:
-        source: Random = SystemRandom() if chosen.seed is None else Random(chosen.seed)
+        source: Random = SystemRandom()
+        if chosen.seed is not None:
+            # As bytes, since what a shell passes on need not be text; the deal is the same.
+            source = Random(chosen.seed.encode("utf-8", "surrogatepass"))
         number = source.randint(1, game.numbering.count)
     return game.start(dealer=dealer, number=number)
 
@@ -124,19 +190,33 @@ def _solve(chosen: argparse.Namespace, messages: Messages) -> int:
 def _each_record(chosen: argparse.Namespace, messages: Messages, answer: Any) -> int:
     """Answer the record in a file, or with ``--lines`` the record on each of its lines."""
     try:
-        raw = sys.stdin.buffer.read() if chosen.file == "-" else Path(chosen.file).read_bytes()
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Problem("cli.unreadable", file=chosen.file, reason=reason) from None
+        raw = _content(chosen.file)
+    except Problem as problem:
+        _print(json_text(unreadable(problem, messages)))
+        return 3
     if not chosen.lines:
         result, status = answer(raw, messages)
-        print(json.dumps(result, ensure_ascii=False))
+        _print(json_text(result))
         return int(status)
     for line in raw.split(b"\n"):
         if line.strip():
             result, _ = answer(line, messages)
-            print(json.dumps(result, ensure_ascii=False))
+            _print(json_text(result))
     return 0
+
+
+def _content(file: str) -> bytes:
+    try:
+        if file != "-":
+            return Path(file).read_bytes()
+        if sys.stdin is None:  # closed by whoever started this
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return sys.stdin.buffer.read()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        if file == "-":
+            raise Problem("cli.unreadable.input", reason=reason) from None
+        raise Problem("cli.unreadable", file=shortened(file, 1000), reason=reason) from None
 
 
 def _no_serve(chosen: argparse.Namespace, messages: Messages) -> int:

@@ -34,8 +34,11 @@ class Numbering:
     def deal(self, number: int) -> tuple[int, ...]:
         """The owners' cards, as masks in pack order, of the deal with this number.
 
-        Raises :class:`~vorhand.terms.Problem` for a number outside 1 ... :attr:`count`.
+        Raises :class:`~vorhand.terms.Problem` for a number outside 1 ... :attr:`count`, or none
+        that is whole.
         """
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise Problem("problem.record.number", number=quoted(number))
         total = self.count
         if not 1 <= number <= total:
             raise Problem("problem.deal.number", number=quoted(number), highest=total)

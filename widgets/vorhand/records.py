@@ -8,14 +8,21 @@ good state, so that a damaged record still opens where it is whole.
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isinf
 from typing import Any
 
 from vorhand.games import GAMES, Game, IllegalAction, Refusal, Rules, RulesError, State
-from vorhand.terms import Problem, quoted
+from vorhand.terms import Problem, quoted, shortened
 
 RECORD = "vorhand-record"
 SESSION = "vorhand-session"
 VERSION = 1
+
+OWN = frozenset({"format", "version", "game", "rules", "dealer", "deal", "actions"})
+"""The keys that a record keeps as what they mean; all others are kept as they are."""
+
+DEAL_OWN = frozenset({"number", "hands", "talon"})
+"""The same for its deal."""
 
 
 class RecordError(Problem):
@@ -50,7 +57,8 @@ class Record:
     ``start`` is the deal before its first action. ``by_number`` keeps whether the deal was given
     by its number; ``extra`` the keys that are not ours, ``deal_extra`` those beside number or
     hands, ``rules_text`` the rules as they were given, so that a record is written again as it
-    was read.
+    was read. Raises :class:`RecordError` for names that are not one per seat, and for other keys
+    that are ours or could not be written.
     """
 
     start: State
@@ -59,6 +67,11 @@ class Record:
     rules_text: Mapping[str, Any] | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
     deal_extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check_extra(self.extra, OWN)
+        check_extra(self.deal_extra, DEAL_OWN)
+        check_names(self.game, self.extra)
 
     @property
     def game(self) -> Game:
@@ -73,7 +86,13 @@ class Record:
 
     @classmethod
     def of(cls, state: State, *, by_number: bool = True, **extra: Any) -> "Record":
-        """The record of a state: everything that was done to reach it."""
+        """The record of a state: everything that was done to reach it.
+
+        ``extra`` are keys beside the record's own, such as ``names`` and ``comment``; raises
+        :class:`RecordError` for what can be none.
+        """
+        if not isinstance(state, State):
+            raise RecordError("problem.state", found=quoted(state))
         start = state.game.start(state.rules, dealer=state.dealer, hands=state.dealt.hands)
         return cls(start, state.actions, by_number, None, extra)
 
@@ -97,8 +116,7 @@ class Record:
         for index, action in enumerate(actions):
             if not isinstance(action, str):
                 raise RecordError("problem.record.action", index=index, action=quoted(action))
-        check_names(game, fields)
-        deal_extra = {key: deal[key] for key in deal if key not in {"number", "hands", "talon"}}
+        deal_extra = {key: deal[key] for key in deal if key not in DEAL_OWN}
         return cls(start, tuple(actions), "number" in deal, rules_text, fields, deal_extra)
 
     def as_dict(self) -> dict[str, Any]:
@@ -152,12 +170,9 @@ def json_object(data: object) -> Mapping[str, Any]:
         try:
             data = data.decode("utf-8")
         except UnicodeDecodeError as error:
-            raise RecordError("problem.record.utf8", detail=error.reason) from None
+            raise RecordError("problem.record.utf8", place=error.start + 1) from None
     if isinstance(data, str):
-        try:
-            data = json.loads(data.removeprefix("\ufeff"), parse_constant=_no_number)
-        except (ValueError, RecursionError) as error:
-            raise RecordError("problem.record.json", detail=str(error)) from None
+        data = _parsed(data.removeprefix("\ufeff"))
     if not isinstance(data, Mapping):
         raise RecordError("problem.record.object")
     return data
@@ -165,14 +180,57 @@ def json_object(data: object) -> Mapping[str, Any]:
 
 def json_text(data: object) -> str:
     """JSON text on one line that can be written as UTF-8 whatever names and comments hold."""
-    text = json.dumps(data, ensure_ascii=False)
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False)
     # Half a surrogate pair has no UTF-8; the escape is JSON's own.
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(
+            text, parse_constant=_no_number, parse_float=_fraction, parse_int=_whole_number
+        )
+    except json.JSONDecodeError as error:
+        if not text.strip():
+            raise RecordError("problem.record.empty") from None
+        place = {"line": error.lineno, "column": error.colno}
+        raise RecordError("problem.record.json", **place) from None
+    except RecursionError:
+        raise RecordError("problem.record.deep") from None
+
+
 def _no_number(name: str) -> float:
     # Python reads these words as numbers; JSON has none such.
-    raise ValueError(f"{name} is no number in JSON")
+    raise RecordError("problem.record.no-number", found=name)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        # It could be written again only as a word that is no number in JSON.
+        raise RecordError("problem.record.too-great", found=shortened(text))
+    return number
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:  # Python reads some thousands of digits, and no more
+        raise RecordError("problem.record.digits", n=len(text.lstrip("-"))) from None
+
+
+def check_extra(extra: Mapping[str, Any], own: frozenset[str]) -> None:
+    """Raises :class:`RecordError` if keys kept beside our own are ours, or cannot be written."""
+    for key, value in extra.items():
+        if key in own:
+            raise RecordError("problem.record.own-key", name=quoted(key))
+        try:
+            json_text({key: value})
+        except RecursionError:
+            raise RecordError("problem.record.deep") from None
+        except (TypeError, ValueError):  # a date, say, or a number that is none
+            name, found = quoted(key), quoted(value)
+            raise RecordError("problem.record.no-json", name=name, found=found) from None
 
 
 def check_format(fields: dict[str, Any], expected: str) -> None:
@@ -226,12 +284,11 @@ def _owners(game: Game, deal: Mapping[str, Any]) -> dict[str, Any]:
     hands = deal["hands"]
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise RecordError("problem.record.hands")
-    owners: dict[str, Any] = {"hands": [game.pack.parse_hand(hand) for hand in hands]}
-    talon = deal.get("talon")
+    owners: dict[str, Any] = {"hands": hands}
     if game.talon_size:
-        if not isinstance(talon, str):
+        owners["talon"] = deal.get("talon")
+        if not isinstance(owners["talon"], str):
             raise RecordError("problem.record.talon")
-        owners["talon"] = game.pack.parse_hand(talon)
     elif "talon" in deal:
         raise RecordError("problem.record.no-talon", game=game.name)
     return owners

@@ -77,7 +77,7 @@ def _answer(
             return _illegal(replay.fault, messages), 2
         return answer(replay.state), 0
     except Problem as problem:
-        return _unreadable(problem, messages), 3
+        return unreadable(problem, messages), 3
 
 
 def _illegal(fault: Fault, messages: Messages) -> dict[str, Any]:
@@ -92,6 +92,7 @@ def _illegal(fault: Fault, messages: Messages) -> dict[str, Any]:
     }
 
 
-def _unreadable(problem: Problem, messages: Messages) -> dict[str, Any]:
+def unreadable(problem: Problem, messages: Messages) -> dict[str, Any]:
+    """The answer to a record that cannot be read, its file being no file included."""
     message = messages.problem(problem)
     return {"error": {"index": None, "action": None, "rule": None, "message": message}}

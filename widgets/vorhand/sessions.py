@@ -13,6 +13,7 @@ from vorhand.records import (
     VERSION,
     Record,
     RecordError,
+    check_extra,
     check_format,
     check_names,
     json_object,
@@ -21,6 +22,9 @@ from vorhand.records import (
     named_rules,
 )
 from vorhand.terms import quoted
+
+OWN = frozenset({"format", "version", "game", "rules", "records"})
+"""The keys that a session keeps as what they mean; all others are kept as they are."""
 
 
 class Extra(NamedTuple):
@@ -36,6 +40,8 @@ class Session:
 
     ``first_dealer`` deals the first; after each deal, a passed-out one too, the deal passes to
     the left (`brandeln.match`, `preferansz.next-deal`: Vorhand deals next, which is the same).
+    Raises :class:`~vorhand.terms.Problem` for another game's rules or a dealer who is no seat,
+    :class:`RecordError` for names and other keys as a :class:`Record` does.
     """
 
     game: Game
@@ -46,6 +52,12 @@ class Session:
     extra: Mapping[str, Any] = field(default_factory=dict)
     records_extra: tuple[Extra, ...] = ()
     rules_text: Mapping[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        self.game.check_rules(self.rules)
+        self.game.check_dealer(self.first_dealer)
+        check_extra(self.extra, OWN)
+        check_names(self.game, self.extra)
 
     @property
     def finished(self) -> tuple[State, ...]:
@@ -92,6 +104,8 @@ class Session:
         Raises :class:`RecordError` if the deal cannot come here: another game or other rules,
         the wrong dealer, an unfinished deal before it, or a match that is over.
         """
+        if not isinstance(state, State):
+            raise RecordError("problem.state", found=quoted(state))
         if self.deals and self.deals[-1].dealt == state.dealt:
             return replace(self, deals=(*self.deals[:-1], state))
         index = len(self.deals)
@@ -149,7 +163,6 @@ class Session:
         records = fields.pop("records", None)
         if not isinstance(records, Sequence) or isinstance(records, str):
             raise RecordError("problem.session.records")
-        check_names(game, fields)
         session = cls(game, rules, game.seats - 1, extra=fields, rules_text=rules_text)
         for index, each in enumerate(records):
             session = session._with_record(index, each)

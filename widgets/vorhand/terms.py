@@ -1,5 +1,6 @@
 """Words and faults that wait for a language: what the engine hands out instead of sentences."""
 
+import json
 from typing import NamedTuple, Union
 
 
@@ -16,7 +17,7 @@ class Term(NamedTuple):
 class Problem(ValueError):
     """Something from outside that cannot be used: what is wrong as a message key and its facts.
 
-    The sentence comes from the messages (``Messages.problem``); ``str()`` names key and facts.
+    The sentence comes from the messages (``Messages.problem``); ``str()`` is the English one.
     """
 
     def __init__(self, key: str, **facts: "Fact") -> None:
@@ -25,8 +26,10 @@ class Problem(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name}={value!s}" for name, value in self.facts.items())
-        return f"{self.key}: {facts}" if facts else self.key
+        # What a person reads at a prompt or in a notebook: imported here as in a `_repr_*_`.
+        from vorhand.messages import Messages
+
+        return Messages().problem(self)
 
 
 class Phrase(NamedTuple):
@@ -42,14 +45,25 @@ Fact = Union[  # noqa: UP007
 
 
 def quoted(value: object) -> str:
-    """A value from outside as a person can recognise it in a sentence, and never a page of it."""
+    """A value from outside as a person can recognise it in a sentence, and never a page of it.
+
+    It is written as in JSON, where most of them come from: ``null``, ``true``, ``"play H7"``.
+    """
     try:
-        text = repr(value)
+        try:
+            text = json.dumps(value, ensure_ascii=False)
+        except TypeError:
+            text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
         text = f"<{type(value).__name__}>"
     return shortened(text)
 
 
-def shortened(text: str) -> str:
-    """A text from outside, cut where a person will have recognised it."""
-    return text if len(text) <= 80 else text[:77] + "..."
+def shortened(text: str, longest: int = 80) -> str:
+    """A text from outside, cut where a person will have recognised it.
+
+    What cannot be shown is escaped, half a surrogate pair above all: no UTF-8 can hold it.
+    """
+    signs = text[: longest + 1]
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in signs)
+    return shown if len(shown) <= longest else shown[: longest - 3] + "..."

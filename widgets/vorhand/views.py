@@ -69,7 +69,7 @@ class View:
 def view_for(state: State, seat: int) -> View:
     """The view of a seat; raises :class:`~vorhand.terms.Problem` for a seat the game has not."""
     game = state.game
-    if not 0 <= seat < game.seats:
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.seats:
         raise Problem("problem.seat", seat=quoted(seat), highest=game.seats - 1)
     over = state.to_act is None
     undertaking = state.undertaking

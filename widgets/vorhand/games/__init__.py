@@ -6,11 +6,13 @@ from pkgutil import iter_modules
 from vorhand.games.family import Game, Rules
 from vorhand.games.options import RulesError
 from vorhand.games.state import Contract, IllegalAction, Refusal, Result, State, replayed
+from vorhand.terms import Problem, quoted
 
 __all__ = [
     "GAMES",
     "Contract",
     "Game",
+    "GameError",
     "IllegalAction",
     "Refusal",
     "Result",
@@ -21,8 +23,19 @@ __all__ = [
 ]
 
 
-def _found() -> dict[str, Game]:
-    games: dict[str, Game] = {}
+class GameError(Problem, KeyError):
+    """The name of a game that there is not."""
+
+
+class Games(dict[str, Game]):
+    """Games by name; asked for another it raises :class:`GameError`, which names those it has."""
+
+    def __missing__(self, name: object) -> Game:
+        raise GameError("problem.record.game", known=tuple(self), found=quoted(name))
+
+
+def _found() -> Games:
+    games = Games()
     for each in iter_modules(__path__):
         found = getattr(import_module(f"{__name__}.{each.name}"), "GAME", None)
         if isinstance(found, Game):
@@ -31,4 +44,4 @@ def _found() -> dict[str, Game]:
 
 
 GAMES = _found()
-"""The games by name."""
+"""The games by name; another name raises :class:`GameError`."""

@@ -37,4 +37,6 @@ def facts_of_calls(game: str, action: Action, standing: str | None) -> dict[str,
         facts["bid"] = Term(f"call.{game}.{action.name}")
     if standing is not None:
         facts["standing"] = Term(f"call.{game}.{standing}")
+        if action.name == standing:
+            facts["detail"] = "same"
     return facts

@@ -173,7 +173,7 @@ class Game(ABC):
         """From a set of cards to the texts of the actions that play them, in pack order."""
         return self.pack.reader([play.text for play in self.plays])
 
-    def rules(self, options: Mapping[str, object] | None = None) -> Rules:
+    def rules(self, options: Mapping[str, object] | str | None = None) -> Rules:
         """The rules of a preset and house rules over it; see :meth:`Options.read`."""
         return self.options.read(options)
 
@@ -183,32 +183,56 @@ class Game(ABC):
         *,
         dealer: int,
         number: int | None = None,
-        hands: Sequence[int] | None = None,
-        talon: int | None = None,
+        hands: Sequence[int | str] | None = None,
+        talon: int | str | None = None,
     ) -> State:
-        """A new deal, by its number or by its hands (masks; the talon is what is left).
+        """A new deal, by its number or by its hands (masks or texts; the talon is what is left).
 
-        Raises :class:`~vorhand.terms.Problem` for a dealer who is no seat, a number out of range,
-        or (:class:`CardError`) hands that are no deal of this game.
+        Raises :class:`~vorhand.terms.Problem` for rules of another game, a dealer who is no seat,
+        a number out of range, or (:class:`CardError`) hands that are no deal of this game.
         """
-        if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < self.seats:
-            raise Problem("problem.deal.dealer", dealer=quoted(dealer), highest=self.seats - 1)
+        if rules is None:
+            rules = self.rules()
+        self.check_rules(rules)
+        self.check_dealer(dealer)
         if (number is None) == (hands is None):
             raise Problem("problem.deal.either")
-        if hands is None:
-            hands = self.numbering.deal(number or 0)[: self.seats]
+        if number is not None:
+            if talon is not None:
+                raise Problem("problem.record.number-talon")
+            masks = self.numbering.deal(number)[: self.seats]
         else:
-            hands = tuple(hands)
-            self._check_hands(hands, talon)
-        left = self.pack.full & ~sum(hands)
-        dealt = Dealt(self, rules or self.rules(), dealer, hands, left)
+            if not isinstance(hands, Sequence) or isinstance(hands, str):
+                raise CardError("problem.deal.hands-form", found=quoted(hands))
+            masks = tuple(self._owned(hand) for hand in hands)
+            self._check_hands(masks, None if talon is None else self._owned(talon))
+        left = self.pack.full & ~sum(masks)
+        dealt = Dealt(self, rules, dealer, masks, left)
         return State(dealt, (), self.opening(dealt))
+
+    def check_rules(self, rules: Rules) -> None:
+        """Raises :class:`~vorhand.terms.Problem` unless these are rules of this game."""
+        if not isinstance(rules, self.options):
+            raise Problem("problem.rules.game", game=self.name, found=quoted(rules))
+
+    def check_dealer(self, dealer: int) -> None:
+        """Raises :class:`~vorhand.terms.Problem` unless the dealer is a seat."""
+        if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < self.seats:
+            raise Problem("problem.deal.dealer", dealer=quoted(dealer), highest=self.seats - 1)
+
+    def _owned(self, cards: int | str) -> int:
+        if isinstance(cards, str):
+            return self.pack.parse_hand(cards)
+        if isinstance(cards, bool) or not isinstance(cards, int):
+            raise CardError("problem.card.hand", found=quoted(cards))
+        return cards
 
     def _check_hands(self, hands: tuple[int, ...], talon: int | None) -> None:
         if len(hands) != self.seats:
             raise CardError("problem.deal.hands", n=len(hands), seats=self.seats)
         for seat, hand in enumerate(hands):
-            if hand.bit_count() != self.hand_size or hand & ~self.pack.full:
+            self.pack.hand_text(hand)  # raises for what is no set of this pack's cards
+            if hand.bit_count() != self.hand_size:
                 raise CardError(
                     "problem.deal.hand", seat=seat, n=hand.bit_count(), size=self.hand_size
                 )

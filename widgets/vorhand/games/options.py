@@ -58,11 +58,16 @@ class Options:
         )
 
     @classmethod
-    def read(cls, options: Mapping[str, object] | None = None) -> Self:
+    def read(cls, options: Mapping[str, object] | str | None = None) -> Self:
         """The rules that a record's ``rules`` name: a preset and house rules over it.
 
-        Raises :class:`RulesError` naming the preset, rule or value that does not exist.
+        A text is the name of a preset. Raises :class:`RulesError` naming the preset, rule or
+        value that does not exist.
         """
+        if isinstance(options, str):
+            options = {"preset": options}
+        elif not isinstance(options, Mapping) and options is not None:
+            raise RulesError("problem.rules.form", found=quoted(options))
         chosen = dict(options or {})
         preset = chosen.pop("preset", "seed")
         if not isinstance(preset, str) or preset not in cls.presets:

@@ -73,13 +73,16 @@ class Play(_Play):
         def named(mask: int) -> tuple[Term, ...]:
             return pack_terms(pack.name, pack.hand_text(mask))
 
-        left = dict(self.binding())[rule]
+        # Not what this rule alone would leave: who must head as well may not play any card of
+        # the suit, and a card that is named must be one that may be played.
         facts: dict[str, Fact] = {
             "card": named(action.cards)[0],
             "led": Term(f"suit.{pack.name}.{pack.suits[pack.suit(self.trick[0])]}"),
             "best": named(1 << self.best)[0],
-            "could": named(left),
+            "could": named(self.playable()),
         }
+        if rule == self.duties.follow and self.duties.head in dict(self.binding()):
+            facts["detail"] = "head"
         if self.order.trump is not None:
             facts["trump"] = Term(f"suit.{pack.name}.{pack.suits[self.order.trump]}")
         return facts

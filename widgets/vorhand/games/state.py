@@ -85,8 +85,16 @@ class IllegalAction(ValueError):
     """An action that the rules refuse; ``refusal`` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{quoted(refusal.action)} is refused by {refusal.rule}")
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        # As in `Problem`. Made only when somebody reads it: players and tests try many actions.
+        from vorhand.messages import Messages
+
+        refusal = self.refusal
+        sentence = Messages().refusal(refusal)
+        return f"{quoted(refusal.action)} is refused by {refusal.rule}: {sentence}"
 
 
 class Dealt(NamedTuple):
@@ -282,8 +290,13 @@ class State:
         The ids and their order are those of RULES.md, "How an action is refused".
         """
         now = self.now
-        action = self.game.actions.get(text)
+        try:
+            action = self.game.actions.get(text)
+        except TypeError:  # a list, say
+            action = None
         if action is None:
+            if not isinstance(text, str):
+                text = quoted(text)
             return Refusal("table.unreadable", text, self.legal, {"action": shortened(text)})
         if action.kind not in now.kinds:
             phase = Term(f"phase.{now.name}")

@@ -7,6 +7,7 @@ the sentence (``{card:acc}``) and kept as gettext's message context, so that a l
 cases needs no code of its own.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -16,7 +17,7 @@ from string import Formatter
 from typing import Any
 
 from vorhand.games.state import Refusal
-from vorhand.terms import Fact, Phrase, Problem, Term
+from vorhand.terms import Fact, Phrase, Problem, Term, quoted
 
 LANGUAGES = ("en",)
 """The languages that have catalogues, the first being what others fall back on."""
@@ -32,7 +33,7 @@ class Messages:
 
     def __init__(self, language: str = "en") -> None:
         if language not in LANGUAGES:
-            raise Problem("problem.language", found=language, known=LANGUAGES)
+            raise Problem("problem.language", found=quoted(language), known=LANGUAGES)
         self.language = language
         self._catalogue = _catalogue(language)
         self._formatter = _Sentences(self)
@@ -110,7 +111,9 @@ class _Sentences(Formatter):
             return self._messages(value.key, **value.facts)
         if isinstance(value, tuple):
             return self._joined([self._text(each, spec) for each in value], "and" in spec)
-        return str(value)
+        text = str(value)
+        # A name, say: half a surrogate pair in it would leave the whole sentence without UTF-8.
+        return text if text.isascii() else _HALVES.sub(_escaped, text)
 
     def _joined(self, texts: list[str], as_sum: bool) -> str:
         if not texts:
@@ -122,6 +125,13 @@ class _Sentences(Formatter):
             for text in reversed(texts[:-2]):
                 joined = self._messages("list.more", first=text, rest=joined)
         return joined
+
+
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def _escaped(half: re.Match[str]) -> str:
+    return ascii(half[0])[1:-1]
 
 
 @cache

@@ -23,7 +23,7 @@ from vorhand.table.scene import names_of, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
 from vorhand.table.telling import LogBook
-from vorhand.terms import Problem, Term, quoted
+from vorhand.terms import Problem, Term, quoted, shortened
 
 log = logging.getLogger(__name__)
 
@@ -188,7 +188,7 @@ class Desk:
         self.match, fault = opening.loaded(match, text, self.players)
         if fault is not None:
             reason = self.speech.refusal(fault.refusal)
-            action = quoted(fault.refusal.action)
+            action = shortened(fault.refusal.action)
             self._noted = self.speech("problem.fault", n=fault.index, action=action, reason=reason)
 
     def _put_away(self, command: str, match: Match) -> list[Reply]:
