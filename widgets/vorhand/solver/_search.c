@@ -4,10 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELD = 9, ONES = (1 << FIELD) - 1, UNKNOWN = -1, FIRST_SLOTS = 1 << 8 };
-
-/* A reach, as in bounds.py; an answer is a reach for yes and its complement for no. */
-typedef int64_t Reach;
+enum {
+    FIELD = 9,
+    ONES = (1 << FIELD) - 1,
+    UNKNOWN = -1,
+    FIRST_SLOTS = 1 << 8,
+    /* The digits of a suit without the last of eight cards: the counts tell whose it is. */
+    EVERY = 0xFFFC,
+};
 
 #define WINNER ((Reach)1 << 4 * FIELD)
 
@@ -22,6 +26,14 @@ static Reach reach_of(Reach answer)
 }
 
 /* ---- the table ---- */
+
+/* A position at the beginning of a trick, and the question. */
+typedef struct {
+    uint64_t shape, digits;
+    int leader, need, tricks;
+    int best; /* the lead that decided a like position, or UNKNOWN */
+    Reach answer;
+} Lead;
 
 static Slot *slot_of(const Search *search, uint64_t shape, int leader)
 {
@@ -57,26 +69,46 @@ static uint64_t mask_of(Reach reach)
         int count = 0;
         while (reach >> (FIELD * number + count) & 1 && count < FIELD)
             count++;
-        mask |= (uint64_t)(0xFFFF0000u >> 2 * count & 0xFFFFu) << 16 * number;
+        mask |= (uint64_t)(0xFFFF0000u >> 2 * count & EVERY) << 16 * number;
     }
     return mask;
 }
 
-/* Without memory nothing is kept, and the search is slower and as right. */
-static void learn(Search *search, uint64_t shape, int leader, uint64_t digits, Reach reach,
-                  int need, int tricks, int found, int best)
+/* Whether the table has the answer. */
+static int is_known(const Search *search, Lead *at)
 {
-    uint64_t mask = mask_of(reach), held = digits & mask;
-    int least = found ? need : 0, most = found ? tricks : need - 1;
-    Slot *slot = slot_of(search, shape, leader);
+    const Slot *slot = slot_of(search, at->shape, at->leader);
+    at->best = UNKNOWN;
+    if (slot->leader < 0)
+        return 0;
+    for (int32_t i = slot->first; i >= 0; i = search->entries[i].next) {
+        const Entry *entry = &search->entries[i];
+        if ((at->digits & entry->mask) != entry->held)
+            continue;
+        if (at->need <= entry->least || at->need > entry->most) {
+            at->answer = at->need <= entry->least ? entry->reach : ~entry->reach;
+            return 1;
+        }
+        if (at->best == UNKNOWN)
+            at->best = entry->best;
+    }
+    return 0;
+}
+
+/* Without memory nothing is kept, and the search is slower and as right. */
+static void learn(Search *search, const Lead *at, Reach reach, int found, int best)
+{
+    uint64_t mask = mask_of(reach), held = at->digits & mask;
+    int least = found ? at->need : 0, most = found ? at->tricks : at->need - 1;
+    Slot *slot = slot_of(search, at->shape, at->leader);
     if (slot->leader < 0) {
         if (2 * search->used >= search->capacity) {
             if (!new_slots(search, 2 * search->capacity))
                 return;
-            slot = slot_of(search, shape, leader);
+            slot = slot_of(search, at->shape, at->leader);
         }
-        slot->shape = shape;
-        slot->leader = (int8_t)leader;
+        slot->shape = at->shape;
+        slot->leader = (int8_t)at->leader;
         slot->first = -1;
         search->used++;
     }
@@ -90,7 +122,7 @@ static void learn(Search *search, uint64_t shape, int leader, uint64_t digits, R
             entry->most = (uint8_t)most;
         if (best != UNKNOWN)
             entry->best = (int8_t)best;
-        entry->reach = (uint64_t)reach;
+        entry->reach = reach;
         return;
     }
     if (search->count == search->room) {
@@ -104,67 +136,12 @@ static void learn(Search *search, uint64_t shape, int leader, uint64_t digits, R
     Entry *entry = &search->entries[search->count];
     entry->mask = mask;
     entry->held = held;
-    entry->reach = (uint64_t)reach;
+    entry->reach = reach;
     entry->least = (uint8_t)least;
     entry->most = (uint8_t)most;
     entry->best = (int8_t)best;
     entry->next = slot->first;
     slot->first = (int32_t)search->count++;
-}
-
-/* ---- a position at the beginning of a trick, under the names that the table knows ---- */
-
-typedef struct {
-    Suit *suits[SUITS];
-    uint8_t moved[SUITS]; /* whose place each has taken */
-    uint64_t shape, digits;
-    const Slot *slot;
-} Placed;
-
-static void place(const Search *search, Suit *const *suits, int leader, Placed *placed)
-{
-    int plain = search->trump ? 3 : 4;
-    placed->shape = placed->digits = 0;
-    for (int number = 0; number < SUITS; number++) {
-        int at = number;
-        if (number < plain)
-            for (; at && placed->suits[at - 1]->key < suits[number]->key; at--) {
-                placed->suits[at] = placed->suits[at - 1];
-                placed->moved[at] = placed->moved[at - 1];
-            }
-        placed->suits[at] = suits[number];
-        placed->moved[at] = (uint8_t)number;
-    }
-    for (int number = 0; number < SUITS; number++) {
-        placed->shape |= (uint64_t)placed->suits[number]->shape << 16 * number;
-        placed->digits |= (uint64_t)placed->suits[number]->digits << 16 * number;
-    }
-    placed->slot = slot_of(search, placed->shape, leader);
-}
-
-static Reach renamed(Reach reach, const Placed *placed)
-{
-    Reach result = 0;
-    for (int number = 0; number < SUITS; number++)
-        result |= (reach >> FIELD * number & ONES) << FIELD * placed->moved[number];
-    return result;
-}
-
-/* The entry that decides the question, or null; `best` is what decided a like position. */
-static const Entry *remembered(const Search *search, const Placed *placed, int need, int *best)
-{
-    if (placed->slot->leader < 0)
-        return NULL;
-    for (int32_t i = placed->slot->first; i >= 0; i = search->entries[i].next) {
-        const Entry *entry = &search->entries[i];
-        if ((placed->digits & entry->mask) != entry->held)
-            continue;
-        if (need <= entry->least || need > entry->most)
-            return entry;
-        if (*best == UNKNOWN)
-            *best = entry->best;
-    }
-    return NULL;
 }
 
 /* ---- bounds ---- */
@@ -350,40 +327,43 @@ static int wants(const Search *search, int seat)
 static Reach follow(Search *search, Suit **suits, int seat, int left, int led, int above,
                     int ruffed, int winner, int contested, int need, int tricks);
 
-static Reach lead(Search *search, Suit *const *from, int leader, int need, int tricks)
+/* Whether the answer is known without playing a card. */
+static int look(const Search *search, Suit *const *suits, Lead *at)
 {
-    if (need <= 0)
-        return 0;
-    if (need > tricks)
-        return -1;
-    Placed placed;
-    int known = UNKNOWN;
-    place(search, from, leader, &placed);
-    const Entry *entry = remembered(search, &placed, need, &known);
-    if (entry) {
-        Reach reach = renamed((Reach)entry->reach, &placed);
-        return need <= entry->least ? reach : ~reach;
+    if (at->need <= 0 || at->need > at->tricks) {
+        at->answer = at->need <= 0 ? 0 : -1;
+        return 1;
     }
+    at->shape = at->digits = 0;
+    for (int number = 0; number < SUITS; number++) {
+        at->shape |= (uint64_t)suits[number]->shape << 16 * number;
+        at->digits |= (uint64_t)suits[number]->digits << 16 * number;
+    }
+    if (is_known(search, at))
+        return 1;
     Bounds bounds;
-    bound(search, placed.suits, leader, tricks, &bounds);
-    if (need <= bounds.least)
-        return renamed(bounds.reach_least, &placed);
-    if (need > bounds.most)
-        return ~renamed(bounds.reach_most, &placed);
+    bound(search, suits, at->leader, at->tricks, &bounds);
+    if (at->need > bounds.least && at->need <= bounds.most)
+        return 0;
+    at->answer = at->need <= bounds.least ? bounds.reach_least : ~bounds.reach_most;
+    return 1;
+}
+
+static Reach lead(Search *search, Suit **suits, const Lead *at)
+{
+    int leader = at->leader, following = (leader + 1) % search->seats;
     int wanted = wants(search, leader), found = !wanted, decided = UNKNOWN;
-    int following = (leader + 1) % search->seats;
     Play plays[MOST_PLAYS];
-    int count = leads(search, placed.suits, leader, known, plays);
-    Suit *suits[SUITS];
+    int count = leads(search, suits, leader, at->best, plays);
     Reach reach = 0;
-    memcpy(suits, placed.suits, sizeof suits);
     for (int i = 0; i < count; i++) {
         const Play *play = &plays[i];
+        Suit *held = suits[play->number];
         search->nodes++;
         suits[play->number] = play->rest;
         Reach answer = follow(search, suits, following, search->seats - 1, play->number,
-                              play->place, 0, leader, 0, need, tricks);
-        suits[play->number] = placed.suits[play->number];
+                              play->place, 0, leader, 0, at->need, at->tricks);
+        suits[play->number] = held;
         Reach reached = played(reach_of(answer), play, 1);
         if ((answer >= 0) == wanted) {
             reach = reached;
@@ -393,8 +373,7 @@ static Reach lead(Search *search, Suit *const *from, int leader, int need, int t
         }
         reach |= reached;
     }
-    learn(search, placed.shape, leader, placed.digits, reach, need, tricks, found, decided);
-    reach = renamed(reach, &placed);
+    learn(search, at, reach, found, decided);
     return found ? reach : ~reach;
 }
 
@@ -424,27 +403,13 @@ static int answers_void(const Search *search, Suit *const *suits, int seat, int 
     return count;
 }
 
-static int decided_already(const Search *search, Suit *const *suits, int leader, int need,
-                           int tricks)
-{
-    int unused = 0;
-    Placed placed;
-    if (need <= 0)
-        return 1;
-    if (need > tricks)
-        return 0;
-    place(search, suits, leader, &placed);
-    const Entry *entry = remembered(search, &placed, need, &unused);
-    return entry ? need <= entry->least : UNKNOWN;
-}
 
 static Reach follow(Search *search, Suit **suits, int seat, int left, int led, int above,
                     int ruffed, int winner, int contested, int need, int tricks)
 {
     Suit *suit = suits[led];
     Play plays[MOST_PLAYS];
-    const Play *play = plays;
-    int count, seats = search->seats, wanted = wants(search, seat), last = left == 1;
+    int count, seats = search->seats, wanted = wants(search, seat), best_suit = ruffed ? 3 : led;
     Reach fixed = 0, reach = 0;
     if (!suit->counts[seat]) {
         count = answers_void(search, suits, seat, led, above, ruffed, winner, plays);
@@ -457,51 +422,58 @@ static Reach follow(Search *search, Suit **suits, int seat, int left, int led, i
         if (search->head)
             fixed = top(above, led) | WINNER;
     }
-    if (last) {
-        tricks--;
-        /* A card that leads to a position already decided is found first. */
-        for (int i = 0; count > 1 && i < count; i++) {
-            Suit *held = suits[plays[i].number];
-            int taker = plays[i].beats ? seat : winner;
-            suits[plays[i].number] = plays[i].rest;
-            int known = decided_already(search, suits, taker, need - (taker == 0), tricks);
-            suits[plays[i].number] = held;
-            if (known == wanted) {
-                play = &plays[i];
-                count = 1;
+    /* The last to play tries the cards first whose answer is known without another card. */
+    Lead next[MOST_PLAYS];
+    uint32_t open = 0;
+    for (int round = left > 1; round < 2; round++)
+        for (int i = 0; i < count; i++) {
+            const Play *play = &plays[i];
+            Suit *held = suits[play->number];
+            Lead *at = &next[i];
+            int beats = play->beats;
+            int rival =
+                beats ? play->number == led || ruffed : contested || play->number == best_suit;
+            int taker = beats ? seat : winner, higher = beats ? play->place : above;
+            int ruff = beats ? play->number != led : ruffed;
+            Reach answer;
+            if (left == 1 && round && !(open >> i & 1))
+                continue;
+            search->nodes += left > 1 || !round;
+            suits[play->number] = play->rest;
+            if (left > 1) {
+                answer = follow(search, suits, (seat + 1) % seats, left - 1, led, higher, ruff,
+                                taker, rival, need, tricks);
+            } else if (!round) {
+                at->leader = taker;
+                at->need = need - (taker == 0);
+                at->tricks = tricks - 1;
+                open |= (uint32_t)!look(search, suits, at) << i;
+                answer = at->answer;
+            } else {
+                /* A card tried before this one may have taught the answer. */
+                answer = is_known(search, at) ? at->answer : lead(search, suits, at);
             }
-        }
-    }
-    int best_suit = ruffed ? 3 : led;
-    for (; count--; play++) {
-        Suit *held = suits[play->number];
-        int beats = play->beats;
-        int rival = beats ? play->number == led || ruffed : contested || play->number == best_suit;
-        int taker = beats ? seat : winner, higher = beats ? play->place : above;
-        int ruff = beats ? play->number != led : ruffed;
-        Reach answer, reached;
-        search->nodes++;
-        suits[play->number] = play->rest;
-        if (last) {
-            answer = lead(search, suits, taker, need - (taker == 0), tricks);
-            reached = reach_of(answer);
-            if (rival)
+            suits[play->number] = held;
+            if (left == 1 && !round && open >> i & 1)
+                continue;
+            Reach reached = reach_of(answer);
+            if (left == 1 && rival)
                 reached |= top(higher, ruff ? 3 : led) | WINNER;
-        } else {
-            answer = follow(search, suits, (seat + 1) % seats, left - 1, led, higher, ruff,
-                            taker, rival, need, tricks);
-            reached = reach_of(answer);
+            reached = played(reached, play, beats);
+            if ((answer >= 0) == wanted) {
+                reached |= fixed;
+                return wanted ? reached : ~reached;
+            }
+            reach |= reached;
         }
-        suits[play->number] = held;
-        reached = played(reached, play, beats);
-        if ((answer >= 0) == wanted) {
-            reached |= fixed;
-            return wanted ? reached : ~reached;
-        }
-        reach |= reached;
-    }
     reach |= fixed;
     return wanted ? ~reach : reach;
+}
+
+static Reach ask(Search *search, Suit **suits, int leader, int need, int tricks)
+{
+    Lead at = {.leader = leader, .need = need, .tricks = tricks};
+    return look(search, suits, &at) ? at.answer : lead(search, suits, &at);
 }
 
 int search_reaches(Search *search, const Position *position, int need)
@@ -509,7 +481,7 @@ int search_reaches(Search *search, const Position *position, int need)
     Suit *suits[SUITS];
     memcpy(suits, position->suits, sizeof suits);
     if (position->left == search->seats)
-        return lead(search, suits, position->turn, need, position->tricks) >= 0;
+        return ask(search, suits, position->turn, need, position->tricks) >= 0;
     return follow(search, suits, position->turn, position->left, position->led, position->above,
                   position->ruffed, position->winner, 0, need, position->tricks) >= 0;
 }

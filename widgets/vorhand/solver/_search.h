@@ -8,9 +8,13 @@
 
 enum { SUITS = 4, WEIGHTS = 12, WAYS = 9 };
 
+/* How many of the highest cards of each suit count, as in suits.py; an answer is a reach for yes and
+ * its complement for no. */
+typedef int64_t Reach;
+
 typedef struct {
     uint64_t mask, held; /* which cards count, and who holds them */
-    uint64_t reach;
+    Reach reach;
     int32_t next;
     uint8_t least, most;
     int8_t best; /* the lead that decided, number << 4 | place, or -1 */

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 
 from vorhand.solver.misere import facts
 from vorhand.solver.position import Kind
+from vorhand.solver.reach import FIELD
 from vorhand.solver.suits import Suit
-
-FIELD = 9
-"""Bits of a reach for each suit: as many ones as cards that count, from the lowest bit."""
 
 Bounds = tuple[int, int, int, int]
 """The least and the most tricks of the soloist from here, each followed by its reach."""
@@ -44,35 +42,49 @@ def _misere(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Boun
 
 
 def _most(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bounds:
-    trumps = suits[3] if kind.trump else None
+    # A partner's ruff would win the trick as well, but end the leader's run.
+    ruffers = 14 if not leader else 15 ^ 1 << leader if kind.must_trump else 1
     least = reach_least = against = reach_most = 0
-    if trumps:
+    if kind.trump:
+        trumps = suits[3]
         least, depth, against, foes_depth = trumps.sure
         reach_least = (1 << depth) - 1 << 3 * FIELD
         reach_most = (1 << foes_depth) - 1 << 3 * FIELD
-    sure, reach = (against, reach_most) if leader else (least, reach_least)
-    drawn = trumps is not None and trumps.runs[leader] >= trumps.best_others[leader]
-    if trumps and drawn:
-        # The leader draws all trumps first; then his own are all tricks, and nobody ruffs.
-        sure = trumps.counts[leader]
-        reach |= (1 << trumps.runs[leader]) - 1 << 3 * FIELD
-    for place in range(3 if trumps else 4):
+        sure, reach = (against, reach_most) if leader else (least, reach_least)
+        run = trumps.runs[leader]
+        if run >= trumps.best_others[leader]:
+            # The leader draws all trumps first; then his own are all tricks, and nobody ruffs.
+            ruffers = 0
+            sure = trumps.counts[leader]
+            reach |= (1 << run) - 1 << 3 * FIELD
+        else:
+            ruffers &= trumps.holders
+    else:
+        sure = reach = ruffers = 0
+    key = ruffers << 2 | leader
+    for place in range(3 if kind.trump else 4):
         suit = suits[place]
-        rounds = suit.runs[leader]
-        if not rounds:
-            continue
-        looked = rounds
-        if rounds >= suit.best_others[leader]:
-            # Nobody has a card of the suit left when these are played.
-            looked, rounds = suit.best_others[leader], suit.counts[leader]
-        if trumps and not drawn:
-            for seat, count in enumerate(suit.counts):
-                # A partner's ruff would win the trick as well, but end the leader's run.
-                ruffs = leader == 0 or seat == 0 or kind.must_trump
-                if ruffs and count < rounds and trumps.counts[seat] and seat != leader:
-                    rounds = count
-        sure += rounds
-        reach |= (1 << min(looked, rounds)) - 1 << FIELD * place
-    if leader == 0:
-        return min(sure, tricks), reach, tricks - against, reach_most
-    return least, reach_least, max(tricks - sure, 0), reach
+        if suit.top == leader:
+            rounds, ones = suit.cash.get(key) or _cash(suit, key)
+            sure += rounds
+            reach |= ones << FIELD * place
+    if leader:
+        return least, reach_least, tricks - sure if sure < tricks else 0, reach
+    return sure if sure < tricks else tricks, reach, tricks - against, reach_most
+
+
+def _cash(suit: Suit, key: int) -> tuple[int, int]:
+    """How many rounds of a suit the leader, who has its top, wins one after another; the reach.
+
+    ``key`` is the leader and, from its third bit on, who would end that with a ruff.
+    """
+    leader, ruffers = key & 3, key >> 2
+    looked = rounds = suit.runs[leader]
+    if rounds >= suit.best_others[leader]:
+        # Nobody has a card of the suit left when these are played.
+        looked, rounds = suit.best_others[leader], suit.counts[leader]
+    for seat, count in enumerate(suit.counts):
+        if ruffers >> seat & 1 and count < rounds:
+            rounds = count
+    found = suit.cash[key] = rounds, (1 << min(looked, rounds)) - 1
+    return found

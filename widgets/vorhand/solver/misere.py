@@ -26,13 +26,13 @@ def _facts(suit: Suit, head: bool) -> Facts:
     seats = suit.seats
     caught = 0
     for seat in range(1, seats):
-        for _, place, _, rest, _ in suit.leads(0, seat):
+        for _, place, _, rest, *_ in suit.leads(0, seat):
             if _caught(rest, (seat + 1) % seats, seats - 1, place, seat, head):
                 caught |= 1 << seat
                 break
     safe = not caught and _safe(suit, head)
     exits = any(
-        _loses(rest, 1, seats - 1, place, 0, head) for _, place, _, rest, _ in suit.leads(0, 0)
+        _loses(rest, 1, seats - 1, place, 0, head) for _, place, _, rest, *_ in suit.leads(0, 0)
     )
     return caught, safe, exits
 
@@ -40,14 +40,14 @@ def _facts(suit: Suit, head: bool) -> Facts:
 def _safe(suit: Suit, head: bool) -> bool:
     seats = suit.seats
     for seat in range(1, seats):
-        for _, place, _, rest, _ in suit.leads(0, seat):
+        for _, place, _, rest, *_ in suit.leads(0, seat):
             if not _loses(rest, (seat + 1) % seats, seats - 1, place, seat, head):
                 return False
             # The card may also be thrown away on another suit.
             if not facts(rest, head)[1]:
                 return False
     # Void in another suit the soloist must be able to throw away a card of this one.
-    return any(facts(rest, head)[1] for _, _, _, rest, _ in suit.leads(0, 0))
+    return any(facts(rest, head)[1] for _, _, _, rest, *_ in suit.leads(0, 0))
 
 
 def _caught(suit: Suit, seat: int, left: int, above: int, winner: int, head: bool) -> bool:
@@ -57,7 +57,7 @@ def _caught(suit: Suit, seat: int, left: int, above: int, winner: int, head: boo
     following = (seat + 1) % suit.seats
     if not suit.counts[seat]:
         return _caught(suit, following, left - 1, above, winner, head)
-    for _, place, _, rest, wins in suit.answers(0, seat, above, 8 * head):
+    for _, place, _, rest, wins, *_ in suit.answers(0, seat, above, 8 * head):
         best = (place, seat) if wins else (above, winner)
         if _caught(rest, following, left - 1, *best, head) == (seat != 0):
             return seat != 0
@@ -71,7 +71,7 @@ def _loses(suit: Suit, seat: int, left: int, above: int, winner: int, head: bool
     following = (seat + 1) % suit.seats
     if not suit.counts[seat]:
         return _loses(suit, following, left - 1, above, winner, head)
-    for _, place, _, rest, wins in suit.answers(0, seat, above, 8 * head):
+    for _, place, _, rest, wins, *_ in suit.answers(0, seat, above, 8 * head):
         best = (place, seat) if wins else (above, winner)
         if _loses(rest, following, left - 1, *best, head) == (seat == 0):
             return seat == 0

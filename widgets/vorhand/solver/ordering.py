@@ -96,8 +96,8 @@ class Ordering(NamedTuple):
             top += weights.through
         run = suit.runs[leader]
         scored = tuple(
-            (-base - weights.height * index - top * (index < run), -number, -index, start, rest)
-            for _, index, start, rest, _ in suit.leads(number, leader)
+            (-base - weights.height * play[1] - top * (play[1] < run), -number, -play[1], play)
+            for play in suit.leads(number, leader)
         )
         suit.scores[key] = scored
         return scored

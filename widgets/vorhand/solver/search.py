@@ -9,24 +9,17 @@ partition search, 1996, in the form that double-dummy solvers for bridge give it
 `_search.c` is the same search in C; both play the same cards in the same order.
 """
 
-from collections.abc import Sequence
-
-from vorhand.solver.bounds import FIELD, bounds
+from vorhand.solver.bounds import bounds
 from vorhand.solver.ordering import Ordering, ordering_for, way
 from vorhand.solver.position import Kind, Position
-from vorhand.solver.suits import HEAD, REST_HIGH, Play, Suit, suit_of
+from vorhand.solver.reach import FIELD, WINNER, before_last, played
+from vorhand.solver.suits import DIGITS, HEAD, REST_HIGH, SHAPE, Play, Suit, suit_of
+from vorhand.solver.table import UNKNOWN, Entry, learn
 
-WINNER = 1 << 4 * FIELD
-"""In a reach: the card that wins the trick counts, and so do all above it."""
+LEADER = 3 * SHAPE
+"""Where the leader stands in the key of a table: above the shapes of three suits."""
 
-Entry = tuple[int, int, int, int, int, int]
-"""Which cards count, as a mask over :attr:`Suit.digits`, and who holds them; the least and the
-most tricks of the soloist; the reach; the lead that decided (``number << 4 | place``) or -1."""
-
-_ONES = (1 << FIELD) - 1
-_UNKNOWN = -1
-# From the ones of a reach to the digits of the cards that they stand for.
-_MASKS = tuple(0xFFFF0000 >> 2 * ones.bit_length() & 0xFFFF for ones in range(1 << FIELD))
+MOST_TRICKS = 32 // 2
 
 
 class Search:
@@ -39,7 +32,8 @@ class Search:
         self.kind = kind
         self.nodes = 0
         self._ordering = ordering or ordering_for(kind)
-        self._table: dict[int, list[Entry]] = {}
+        # By how many tricks are left, then by who holds how many of each suit and who leads.
+        self._tables: list[dict[int, list[Entry]]] = [{} for _ in range(MOST_TRICKS + 1)]
         self._plain = 3 if kind.trump else 4
         head = HEAD if kind.head else 0
         self._modes = tuple(mode | head for mode in self._ordering.follow)
@@ -74,62 +68,119 @@ class Search:
 
     def _ask(self, suits: list[Suit], position: Position, need: int) -> bool:
         _, turn, left, led, above, ruffed, winner, tricks = position
-        if left == self.kind.seats:
-            return self._lead(suits, turn, need, tricks) >= 0
-        answer = self._follow(suits, turn, left, led, above, ruffed, winner, False, need, tricks)
-        return answer >= 0
+        a, b, c, d = suits
+        shape = a.shape | b.shape << SHAPE | c.shape << 2 * SHAPE
+        digits = a.digits | b.digits << DIGITS | c.digits << 2 * DIGITS | d.digits << 3 * DIGITS
+        if left < self.kind.seats:
+            next_card = self._last if left == 1 else self._follow
+            answer = next_card(
+                suits, turn, left, led, above, ruffed, winner, False, need, tricks, shape, digits
+            )
+            return answer >= 0
+        if need <= 0 or need > tricks:
+            return need <= 0
+        found, known = self._known(shape + (turn << LEADER), digits, need, tricks)
+        if found is None:
+            least, _, most, _ = bounds(self.kind, suits, turn, tricks)
+            if need <= least or need > most:
+                return need <= least
+            found = self._lead(suits, turn, need, tricks, shape, digits, known)
+        return found >= 0
 
-    # The answer of the next two methods is a reach for yes and its complement for no.
+    # An answer is a reach for yes and its complement for no.
 
-    def _lead(self, suits: Sequence[Suit], leader: int, need: int, tricks: int) -> int:
-        if need <= 0:
-            return 0
-        if need > tricks:
-            return -1
-        kind = self.kind
-        suits, moved, entries, digits = self._place(suits, leader)
-        known = _UNKNOWN
-        for mask, held, least, most, reach, best in entries:
+    def _known(self, where: int, digits: int, need: int, tricks: int) -> tuple[int | None, int]:
+        """The answer that the table has, and the lead that decided a like position before."""
+        known = UNKNOWN
+        for mask, held, least, most, reach, best in self._tables[tricks].get(where, ()):
             if digits & mask == held:
                 if need <= least:
-                    return _renamed(reach, moved)
+                    return reach, known
                 if need > most:
-                    return ~_renamed(reach, moved)
-                if known == _UNKNOWN:
+                    return ~reach, known
+                if known < 0:
                     known = best
-        least, reach, most, reach_most = bounds(kind, suits, leader, tricks)
-        if need <= least:
-            return _renamed(reach, moved)
-        if need > most:
-            return ~_renamed(reach_most, moved)
+        return None, known
+
+    def _lead(
+        self,
+        suits: list[Suit],
+        leader: int,
+        need: int,
+        tricks: int,
+        shape: int,
+        digits: int,
+        known: int,
+    ) -> int:
+        kind = self.kind
         leads = self._ordering.leads(kind, suits, leader)
-        if known != _UNKNOWN:
+        if known >= 0:
             # What decided a like position before comes first.
+            number, place = -(known >> 4), -(known & 15)
             for at, lead in enumerate(leads):
-                if known == -lead[1] << 4 | -lead[2]:
-                    leads.insert(0, leads.pop(at))
+                if lead[1] == number and lead[2] == place:
+                    if at:
+                        leads.insert(0, leads.pop(at))
                     break
         wanted = self._wants[leader]
-        following = (leader + 1) % kind.seats
-        others = kind.seats - 1
-        found, reach, decided = not wanted, 0, _UNKNOWN
-        now = list(suits)
-        for _, minus_number, minus_place, start, rest in leads:
-            number, place = -minus_number, -minus_place
+        seats = kind.seats
+        following = leader + 1 if leader + 1 < seats else 0
+        next_card = self._last if seats == 2 else self._follow
+        found, reach, decided = not wanted, 0, UNKNOWN
+        for _, _, _, (number, place, start, rest, _, changes, more_shape, more_digits) in leads:
             self.nodes += 1
-            now[number] = rest
-            answer = self._follow(
-                now, following, others, number, place, False, leader, False, need, tricks
+            held, suits[number] = suits[number], rest
+            answer = next_card(
+                suits,
+                following,
+                seats - 1,
+                number,
+                place,
+                False,
+                leader,
+                False,
+                need,
+                tricks,
+                shape + more_shape,
+                digits + more_digits,
             )
-            now[number] = suits[number]
-            reached = _played(answer if answer >= 0 else ~answer, number, place, start, True)
+            suits[number] = held
+            reached = answer if answer >= 0 else ~answer
+            if reached & changes:
+                reached = played(reached, number, place, start, True)
             if (answer >= 0) == wanted:
                 found, reach, decided = wanted, reached, number << 4 | place
                 break
             reach |= reached
-        _learn(entries, digits, reach, *((need, tricks) if found else (0, need - 1)), decided)
-        reach = _renamed(reach, moved)
+        entries = self._tables[tricks].setdefault(shape + (leader << LEADER), [])
+        learn(entries, digits, reach, *((need, tricks) if found else (0, need - 1)), decided)
         return reach if found else ~reach
+
+    def _plays(
+        self,
+        suits: list[Suit],
+        seat: int,
+        left: int,
+        led: int,
+        above: int,
+        ruffed: bool,
+        winner: int,
+    ) -> tuple[tuple[Play, ...], int]:
+        """The cards that may be played, in the order of trying, and what every answer looks at."""
+        kind, suit = self.kind, suits[led]
+        if not suit.counts[seat]:
+            return self._void(suits, seat, led, above, ruffed, winner), 0
+        fixed = 0
+        if ruffed:
+            above, mode = 0, REST_HIGH if kind.avoid else 0
+        else:
+            mode = self._modes[way(seat, left, kind.seats, winner)]
+            if kind.head:
+                # Which cards head the trick is decided by the best card and those above.
+                fixed = (1 << above) - 1 << FIELD * led | WINNER
+        # As in `suit.answers`, without the call.
+        plays = suit.plays.get(mode << 8 | above << 4 | led << 2 | seat)
+        return plays or suit.answers(led, seat, above, mode), fixed
 
     def _follow(
         self,
@@ -143,68 +194,134 @@ class Search:
         contested: bool,
         need: int,
         tricks: int,
+        shape: int,
+        digits: int,
     ) -> int:
         # `above`, `ruffed` and `winner` are those of Position; `contested` says that the best
         # card of the trick has beaten another of its suit.
-        kind = self.kind
-        suit = suits[led]
-        fixed = 0
-        if not suit.counts[seat]:
-            plays = self._void(suits, seat, led, above, ruffed, winner)
-        else:
-            if ruffed:
-                higher, mode = 0, REST_HIGH if kind.avoid else 0
-            else:
-                higher, mode = above, self._modes[way(seat, left, kind.seats, winner)]
-                if kind.head:
-                    # Which cards head the trick is decided by the best card and those above.
-                    fixed = (1 << above) - 1 << FIELD * led | WINNER
-            # The next line is `suit.answers` without the call, in the place where most time goes.
-            found = suit.plays.get(mode << 8 | higher << 4 | led << 2 | seat)
-            plays = suit.answers(led, seat, higher, mode) if found is None else found
+        plays, reach = self._plays(suits, seat, left, led, above, ruffed, winner)
         wanted = self._wants[seat]
-        last = left == 1
-        if last:
-            tricks -= 1
-            if len(plays) > 1:
-                # A card that leads to a position already decided is found first.
-                for play in plays:
-                    number, _, _, rest, beats = play
-                    held, suits[number] = suits[number], rest
-                    taker = seat if beats else winner
-                    known = self._remembered(suits, taker, need - (taker == 0), tricks)
-                    suits[number] = held
-                    if known == wanted:
-                        plays = (play,)
-                        break
-        following = (seat + 1) % kind.seats
+        following = seat + 1 if seat + 1 < self.kind.seats else 0
+        left -= 1
+        next_card = self._last if left == 1 else self._follow
         best_suit = 3 if ruffed else led
-        reach = 0
-        for number, place, start, rest, beats in plays:
+        fixed = reach
+        for number, place, start, rest, beats, changes, more_shape, more_digits in plays:
             self.nodes += 1
             held, suits[number] = suits[number], rest
             if beats:
-                taker, higher, ruff, rival = seat, place, number != led, number == led or ruffed
-            else:
-                taker, higher, ruff = winner, above, ruffed
-                rival = contested or number == best_suit
-            if last:
-                answer = self._lead(suits, taker, need - (taker == 0), tricks)
-                reached = answer if answer >= 0 else ~answer
-                if rival:
-                    reached |= (1 << higher) - 1 << FIELD * (3 if ruff else led) | WINNER
-            else:
-                answer = self._follow(
-                    suits, following, left - 1, led, higher, ruff, taker, rival, need, tricks
+                answer = next_card(
+                    suits,
+                    following,
+                    left,
+                    led,
+                    place,
+                    number != led,
+                    seat,
+                    number == led or ruffed,
+                    need,
+                    tricks,
+                    shape + more_shape,
+                    digits + more_digits,
                 )
-                reached = answer if answer >= 0 else ~answer
+            else:
+                answer = next_card(
+                    suits,
+                    following,
+                    left,
+                    led,
+                    above,
+                    ruffed,
+                    winner,
+                    contested or number == best_suit,
+                    need,
+                    tricks,
+                    shape + more_shape,
+                    digits + more_digits,
+                )
             suits[number] = held
-            reached = _played(reached, number, place, start, beats)
+            reached = answer if answer >= 0 else ~answer
+            if reached & changes:
+                reached = played(reached, number, place, start, beats)
             if (answer >= 0) == wanted:
                 reached |= fixed
                 return reached if wanted else ~reached
             reach |= reached
-        reach |= fixed
+        return ~reach if wanted else reach
+
+    def _last(
+        self,
+        suits: list[Suit],
+        seat: int,
+        left: int,
+        led: int,
+        above: int,
+        ruffed: bool,
+        winner: int,
+        contested: bool,
+        need: int,
+        tricks: int,
+        shape: int,
+        digits: int,
+    ) -> int:
+        # As in `_follow`. The cards whose answer is known are tried first.
+        plays, reach = self._plays(suits, seat, 1, led, above, ruffed, winner)
+        wanted = self._wants[seat]
+        fixed = reach
+        tricks -= 1
+        table = self._tables[tricks]
+        open_plays: list[tuple[Play, int, int, int, int]] = []
+        for play in plays:
+            number, _, _, rest, beats, _, more_shape, more_digits = play
+            self.nodes += 1
+            taker = seat if beats else winner
+            still = need if taker else need - 1
+            if still <= 0:
+                answer = 0
+            elif still > tricks:
+                answer = -1
+            else:
+                here, cards = shape + more_shape, digits + more_digits
+                # As in `_known`, without the call, in the place where most time goes.
+                for mask, held, least, most, entry, _ in table.get(here + (taker << LEADER), ()):
+                    if cards & mask == held:
+                        if still <= least:
+                            answer = entry
+                            break
+                        if still > most:
+                            answer = ~entry
+                            break
+                else:
+                    suit, suits[number] = suits[number], rest
+                    least, reach_least, most, reach_most = bounds(self.kind, suits, taker, tricks)
+                    suits[number] = suit
+                    if still <= least:
+                        answer = reach_least
+                    elif still > most:
+                        answer = ~reach_most
+                    else:
+                        open_plays.append((play, taker, still, here, cards))
+                        continue
+            reached = answer if answer >= 0 else ~answer
+            reached = before_last(reached, play, led, above, ruffed, contested)
+            if (answer >= 0) == wanted:
+                reached |= fixed
+                return reached if wanted else ~reached
+            reach |= reached
+        for play, taker, still, here, cards in open_plays:
+            # A card tried before this one may have taught the answer.
+            found, known = self._known(here + (taker << LEADER), cards, still, tricks)
+            if found is None:
+                suit, suits[play[0]] = suits[play[0]], play[3]
+                found = self._lead(suits, taker, still, tricks, here, cards, known)
+                suits[play[0]] = suit
+            answer = found
+            reached = answer if answer >= 0 else ~answer
+            reached = before_last(reached, play, led, above, ruffed, contested)
+            if (answer >= 0) == wanted:
+                reached |= fixed
+                return reached if wanted else ~reached
+            reach |= reached
         return ~reach if wanted else reach
 
     def _void(
@@ -224,75 +341,3 @@ class Search:
                 discards += suits[number].answers(number, seat, 0, mode)
         ours = (winner == 0) == (seat == 0)
         return discards + trumps if ours else trumps + discards
-
-    def _place(
-        self, suits: Sequence[Suit], leader: int
-    ) -> tuple[Sequence[Suit], list[int] | None, list[Entry], int]:
-        """The suits as the table names them, their old names, the entries, and the digits."""
-        a, b, c, d = suits
-        moved = None
-        if not (a.key >= b.key >= c.key and (self.kind.trump or c.key >= d.key)):
-            # Plain suits may change their names: sorted, more positions are the same.
-            moved = sorted(range(self._plain), key=lambda number: -suits[number].key)
-            if self.kind.trump:
-                moved.append(3)
-            a, b, c, d = suits = [suits[number] for number in moved]
-        shape = (a.shape | b.shape << 16 | c.shape << 32 | d.shape << 48) << 2 | leader
-        entries = self._table.get(shape)
-        if entries is None:
-            entries = self._table[shape] = []
-        return suits, moved, entries, a.digits | b.digits << 16 | c.digits << 32 | d.digits << 48
-
-    def _remembered(
-        self, suits: Sequence[Suit], leader: int, need: int, tricks: int
-    ) -> bool | None:
-        if need <= 0:
-            return True
-        if need > tricks:
-            return False
-        _, _, entries, digits = self._place(suits, leader)
-        for mask, held, least, most, _, _ in entries:
-            if digits & mask == held:
-                if need <= least:
-                    return True
-                if need > most:
-                    return False
-        return None
-
-
-def _played(reach: int, number: int, place: int, start: int, beats: bool) -> int:
-    """The reach before a card was played, from the reach after it."""
-    shift = FIELD * number
-    ones = reach >> shift & _ONES
-    if ones >> place:
-        reach += ones + 1 << shift
-    elif ones >> start:
-        # The cards of its run were taken for equals, so the whole run must be there.
-        reach |= (2 << place) - 1 << shift
-    if beats and reach & WINNER:
-        reach = reach & ~WINNER | (2 << place) - 1 << shift
-    return reach
-
-
-def _learn(
-    entries: list[Entry], digits: int, reach: int, least: int, most: int, decided: int
-) -> None:
-    mask = _MASKS[reach & _ONES] | _MASKS[reach >> FIELD & _ONES] << 16
-    mask |= _MASKS[reach >> 2 * FIELD & _ONES] << 32 | _MASKS[reach >> 3 * FIELD] << 48
-    held = digits & mask
-    for at, entry in enumerate(entries):
-        if entry[0] == mask and entry[1] == held:
-            best = entry[5] if decided == _UNKNOWN else decided
-            entries[at] = mask, held, max(least, entry[2]), min(most, entry[3]), reach, best
-            return
-    entries.insert(0, (mask, held, least, most, reach, decided))
-
-
-def _renamed(reach: int, moved: list[int] | None) -> int:
-    """The reach under the names that the suits had before."""
-    if not moved or not reach:
-        return reach
-    result = 0
-    for number, old in enumerate(moved):
-        result |= (reach >> FIELD * number & _ONES) << FIELD * old
-    return result
