@@ -1,0 +1,139 @@
+"""Deals played by the computer's players, and what best play would have given."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from vorhand.games import Contract, State
+from vorhand.games.state import Dealt, Undertaking
+from vorhand.players import Player, make
+from vorhand.players.duplicate import payments
+from vorhand.records import Record
+from vorhand.simulate.conditions import name_of
+from vorhand.simulate.jobs import Job, Row
+from vorhand.solver import Board, Solver
+from vorhand.views import View, view_for
+
+Seated = str | Player | Callable[[View], str]
+"""Who takes a seat: a player's name, a player, or a function from a view to an action."""
+
+
+@dataclass(frozen=True)
+class Playing(Job):
+    """Each deal is played by these players, one for each seat, after the actions of ``opening``."""
+
+    players: tuple[Seated, ...] = ()
+    opening: tuple[str, ...] = ()
+    actions: bool = False
+    record: bool = False
+    par: bool = False
+    task: ClassVar[str] = "play"
+
+    @property
+    def rows_a_deal(self) -> int:
+        return 1
+
+    def run(self) -> dict[str, Any]:
+        columns = [name for name in ("actions", "record", "par") if getattr(self, name)]
+        players = [each if isinstance(each, str) else name_of(each) for each in self.players]
+        return {
+            **super().run(),
+            "players": players,
+            "opening": list(self.opening),
+            "columns": columns,
+        }
+
+    def rows(self, deal: int) -> list[Row]:
+        players = [
+            make(each, f"{self.source.seed}/{deal}/{seat}") if isinstance(each, str) else each
+            for seat, each in enumerate(self.players)
+        ]
+
+        def settle(state: State) -> State:
+            for text in self.opening[len(state.actions) :]:
+                state = state.act(text)
+            while state.to_act is not None and state.phase != "play":
+                state = _acted(state, players[state.to_act])
+            return state
+
+        first = settle(self.source.deal(deal, settle))
+        end = first
+        while end.to_act is not None:
+            end = _acted(end, players[end.to_act])
+        row = _row(deal, end)
+        if self.actions:
+            row["actions"] = list(end.actions)
+        if self.record:
+            row["record"] = Record.of(end).as_dict()
+        if self.par:
+            row["par"] = par(first)
+        return [row]
+
+
+def _acted(state: State, player: Player | Callable[[View], str]) -> State:
+    assert state.to_act is not None
+    choose: Callable[[View], str] = getattr(player, "choose", player)  # type: ignore[arg-type]
+    return state.act(choose(view_for(state, state.to_act)))
+
+
+def _row(deal: int, end: State) -> Row:
+    pack = end.game.pack
+    contract, soloist, undertaking = end.contract, end.soloist, end.undertaking
+    trump = contract.trump if contract else None
+    return {
+        "deal": deal,
+        "number": end.game.deal_number(end),
+        "dealer": end.dealer,
+        "soloist": soloist,
+        "contract": contract.name if contract else None,
+        "trump": pack.suits[trump] if trump is not None else None,
+        "hand": contract.hand if contract else None,
+        "made": end.result.made if end.result else None,
+        "tricks": end.tricks[soloist] if soloist is not None else None,
+        "stakes": list(undertaking.stakes if undertaking else (1,) * end.game.seats),
+        "payments": list(payments(end)),
+    }
+
+
+def par(first: State) -> Row | None:
+    """What best play with open cards gives from the moment before the first card.
+
+    ``made``; ``payments`` by seat in points; ``tricks`` of the soloist, or ``None`` where more
+    of them pay nothing more. ``None`` for a deal that has been passed out.
+    """
+    undertaking = first.undertaking
+    if first.to_act is None or undertaking is None:
+        return None
+    contract = undertaking.contract
+    solver, board = Solver.of(first), Board.of(first)
+    if _pays_for_tricks(first.dealt, undertaking):
+        tricks = solver.tricks(board)
+        result = first.rules.result(first.dealt, undertaking, _taken(first, undertaking, tricks))
+        return {"made": result.made, "tricks": tricks, "payments": list(result.payments)}
+    taken = _taken(first, undertaking, _least(contract, solver.makes(board)))
+    result = first.rules.result(first.dealt, undertaking, taken)
+    return {"made": result.made, "tricks": None, "payments": list(result.payments)}
+
+
+def _pays_for_tricks(dealt: Dealt, undertaking: Undertaking) -> bool:
+    game, seat = dealt.game, undertaking.soloist
+    alone = undertaking._replace(stakes=(1,) * game.seats, kunstwerk=None)
+    paid = set()
+    for won in range(game.hand_size + 1):
+        taken = [0] * game.seats
+        taken[seat], taken[seat - 1] = won, game.hand_size - won
+        paid.add(dealt.rules.result(dealt, alone, tuple(taken)).payments[seat])
+    return len(paid) > 2
+
+
+def _least(contract: Contract, made: bool) -> int:
+    if contract.avoid:
+        return 0 if made else 1
+    return contract.required - (not made)
+
+
+def _taken(state: State, undertaking: Undertaking, tricks: int) -> tuple[int, ...]:
+    taken = [0] * state.game.seats
+    taken[undertaking.soloist] = tricks
+    taken[undertaking.soloist - 1] = state.game.hand_size - tricks
+    return tuple(taken)

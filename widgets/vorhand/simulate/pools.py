@@ -1,0 +1,73 @@
+"""Processes on this machine that do the chunks of a run, and how they are stopped."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from vorhand.simulate.chunks import Chunk, Done, listen
+from vorhand.terms import Problem
+
+# concurrent.futures and multiprocessing are imported where they are used: not every Python has
+# processes, the one in a browser has none.
+
+
+def cores() -> int:
+    """How many cores this process may use; 1 where there are no processes to use more."""
+    if sys.platform == "emscripten":
+        return 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _begin(stop: Any) -> None:
+    import signal
+
+    # Ctrl-C reaches all processes of a terminal; what is to happen, the first one says.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    listen(stop)
+
+
+class Pool:
+    """A mapper with processes of its own; they are started afresh, so that any system will do."""
+
+    def __init__(self, workers: int) -> None:
+        from concurrent.futures import Future, ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        self._stop = context.Event()
+        self._executor = ProcessPoolExecutor(workers, context, _begin, (self._stop,))
+        self._futures: list[Future[Done]] = []
+
+    def __call__(self, work: Callable[[Chunk], Done], chunks: Sequence[Chunk]) -> Iterator[Done]:
+        """What the chunks give, as they are done."""
+        from concurrent.futures import as_completed
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            self._futures = [self._executor.submit(work, chunk) for chunk in chunks]
+            for future in as_completed(self._futures):
+                yield future.result()
+        except BrokenProcessPool:
+            raise Problem("problem.simulate.processes") from None
+
+    def rest(self) -> Iterator[Done]:
+        """Stop after the deals at hand; all that has been done, what was handed out included."""
+        from concurrent.futures import CancelledError
+        from concurrent.futures.process import BrokenProcessPool
+
+        self._stop.set()
+        for future in self._futures:
+            future.cancel()
+        for future in self._futures:
+            try:
+                yield future.result()
+            except (CancelledError, BrokenProcessPool):
+                continue
+
+    def close(self) -> None:
+        """End the processes, after the deals at hand."""
+        self._stop.set()
+        self._executor.shutdown(cancel_futures=True)
