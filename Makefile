@@ -2,7 +2,7 @@
 # test. Both keep what they have installed in .venv and tests/node_modules, so a second run is quick.
 #
 # Another Python than the one found here: make play PYTHON=/path/to/python3.12
-# Options of the server:                  make play SERVE="--port 9000 --no-browser"
+# Options of the server:                  make play SERVE="--port 9123 --no-browser"
 # Other tests than all of them:           make test TESTS="tests/test_rules.py -x"
 
 ifndef PYTHON
@@ -17,7 +17,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: help play lab test bench messages clean
 
 help:
-	@echo "make play       set up and open the page on which the games are played"
+	@echo "make play       set up and open the page on which the games are played; with options:"
+	@echo "                make play SERVE=\"--port 9123 --no-browser\", and SERVE=--help lists them"
 	@echo "make lab        set up and open the notebooks in JupyterLab"
 	@echo "make test       set up and run every check and every test"
 	@echo "make bench      set up and run the benchmarks"
@@ -64,7 +65,7 @@ BUILT := pyproject.toml setup.py $(wildcard widgets/vorhand/solver/*.[ch])
 
 # One stamp for each extra: installed again only when one of these has changed.
 .venv/%.stamp: $(BUILT) | .venv/bin/python
-	@echo "Installing Vorhand and what it needs into .venv; the first time takes a minute or so."
+	@echo "Installing Vorhand and what it needs into .venv; the first time takes a few minutes."
 	$(PIP) --editable ".[$*]"
 	@touch $@
 
