@@ -1,7 +1,9 @@
 """Records: what is read, what is a fault of the whole, what is kept, and what nobody can break."""
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,9 @@ from hypothesis import strategies as st
 
 import reference
 from strategies import Way, dealers, examples, house_rules, ways
+from vorhand import records
 from vorhand.games import GAMES
+from vorhand.messages import Messages
 from vorhand.records import Record, RecordError, replay
 from vorhand.referee import referee
 
@@ -571,3 +575,14 @@ def test_an_action_of_a_million_letters_is_not_repeated_in_the_sentence() -> Non
     answer, status = referee(record(actions=[action]))
     assert (status, answer["error"]["action"]) == (2, action)
     assert len(answer["error"]["message"]) < 200
+
+
+def test_every_error_has_its_sentence() -> None:
+    """An error whose key no catalogue has could not even be shown."""
+    package = Path(records.__file__).parent
+    named = re.compile(r'\b(?:Problem|[A-Z]\w+Error)\(\s*"([a-z]+(?:\.[a-z-]+)+)"')
+    sources = (path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    keys = {key for source in sources for key in named.findall(source)}
+    assert len(keys) > 40
+    messages = Messages()
+    assert [key for key in sorted(keys) if key not in messages] == []
