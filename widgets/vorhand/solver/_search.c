@@ -154,20 +154,27 @@ typedef struct {
 static void misere(const Search *search, Suit *const *suits, int leader, int tricks,
                    Bounds *bounds)
 {
-    int unsafe = 0, exits = 0, lost = 0;
+    int unsafe = 0, exits = 0, lost = 0, ways_out[MOST_SEATS] = {0}, ways_in[MOST_SEATS] = {0};
     Reach every = 0;
     bounds->least = 0;
     bounds->reach_least = 0;
     for (int number = 0; number < SUITS; number++) {
-        const Misere *facts = suit_misere(search->seats, suits[number], search->head);
-        Reach whole = top(suits[number]->size, number);
+        Suit *suit = suits[number];
+        if (!suit->counts[0])
+            continue;
+        const Misere *facts = suit_misere(search->seats, suit, search->head);
+        Reach whole = top(suit->size, number);
         every |= whole;
+        for (int seat = 1; seat < search->seats; seat++) {
+            ways_out[seat] += suit->ways_out[seat];
+            ways_in[seat] += suit->ways_in[seat];
+        }
+        unsafe |= !facts->safe << number;
+        exits |= facts->exits << number;
         if (facts->caught >> leader & 1 && !bounds->least) {
             bounds->least = 1;
             bounds->reach_least = whole;
         }
-        unsafe |= !facts->safe << number;
-        exits |= facts->exits << number;
     }
     if (leader)
         lost = !unsafe;
@@ -175,8 +182,25 @@ static void misere(const Search *search, Suit *const *suits, int leader, int tri
         for (int number = 0; number < SUITS; number++)
             if (exits >> number & 1 && !(unsafe & ~(1 << number)))
                 lost = 1;
-    bounds->most = lost ? 0 : tricks;
-    bounds->reach_most = lost ? every : 0;
+    if (lost) {
+        bounds->most = 0;
+        bounds->reach_most = every;
+        return;
+    }
+    int most = 0, fewest = MOST_CARDS * SUITS;
+    for (int seat = 1; seat < search->seats; seat++) {
+        if (ways_out[seat] > most)
+            most = ways_out[seat];
+        if (ways_in[seat] < fewest)
+            fewest = ways_in[seat];
+    }
+    int loses = (most + !leader) / 2, wins = search->head ? 0 : (fewest + !!leader) / 2;
+    if (wins > bounds->least) {
+        bounds->least = wins;
+        bounds->reach_least = every;
+    }
+    bounds->most = tricks - loses;
+    bounds->reach_most = loses ? every : 0;
 }
 
 static void bound(const Search *search, Suit *const *suits, int leader, int tricks,
@@ -495,7 +519,18 @@ int search_tricks(Search *search, const Position *position)
         least = bounds.least;
         most = bounds.most;
     }
-    need = search->avoid ? least + 1 : (least + most + 1) / 2;
+    need = least + 1;
+    if (!search->avoid) {
+        /* A guess only: the answers say where to go on. */
+        int likely = search->trump ? position->suits[3]->counts[0] : 0, guess;
+        for (int number = 0; number < SUITS; number++)
+            likely += position->suits[number]->runs[0];
+        guess = (least + most + 2 * likely) / 4;
+        if (guess > most)
+            guess = most;
+        if (guess > need)
+            need = guess;
+    }
     while (least < most) {
         if (search_reaches(search, position, need))
             least = need++;

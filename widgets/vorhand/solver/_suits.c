@@ -27,6 +27,29 @@ static void sure_tricks(const uint8_t *owners, int size, int seat, int foes, uin
     *tricks = (uint8_t)(held - lost);
 }
 
+static void find_ways(Suit *suit, const uint8_t *owners, int size, int seats)
+{
+    int below[MOST_SEATS] = {0}; /* a defender's cards below all of the soloist's */
+    if (!suit->counts[0])
+        return;
+    for (int seat = 1; seat < seats; seat++) {
+        int lower = 0; /* the soloist's cards below all of this defender's */
+        for (int place = size - 1; place >= 0 && owners[place] != seat; place--)
+            lower += owners[place] == 0;
+        for (int place = size - 1; owners[place] != 0; place--)
+            below[seat] += owners[place] == seat;
+        suit->ways_out[seat] = (uint8_t)(lower < suit->counts[seat] ? lower : suit->counts[seat]);
+    }
+    for (int seat = 1; seat < seats; seat++) {
+        int rounds = suit->counts[0] < below[seat] ? suit->counts[0] : below[seat];
+        /* The others must stay below the soloist as well, or be void by then. */
+        for (int other = 1; other < seats; other++)
+            if (below[other] < suit->counts[other] && below[other] < rounds)
+                rounds = below[other];
+        suit->ways_in[seat] = (uint8_t)rounds;
+    }
+}
+
 static void fill(Suit *suit, int seats, uint32_t code)
 {
     uint8_t owners[MOST_CARDS];
@@ -58,6 +81,7 @@ static void fill(Suit *suit, int seats, uint32_t code)
             suit->foes_depth = depth;
         }
     }
+    find_ways(suit, owners, size, seats);
     suit->size = (uint8_t)size;
     suit->code = code;
     suit->key = (uint32_t)suit->shape << 16 | suit->digits;

@@ -16,6 +16,7 @@ typedef struct {
     uint8_t counts[MOST_SEATS], runs[MOST_SEATS], best_others[MOST_SEATS];
     uint8_t held[MOST_SEATS]; /* the places of a seat's cards, as a mask */
     uint8_t sure, depth, against, foes_depth;
+    uint8_t ways_out[MOST_SEATS], ways_in[MOST_SEATS]; /* of each defender, as in bounds.py */
     uint16_t digits, shape;
     uint32_t key, code;
     Misere misere[2];

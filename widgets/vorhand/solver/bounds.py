@@ -23,22 +23,43 @@ def bounds(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bound
 
 
 def _misere(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bounds:
-    least = reach = unsafe = exits = 0
-    every = 0
+    """The bounds where the soloist wants no tricks.
+
+    A *way out* is a card of his below all that one defender holds in the suit: he leads it and
+    loses. To do so again he must win a trick, and with that the defenders can take away another
+    way out; so he loses half as many tricks as he has ways out. A *way in* is a defender's card
+    below all of the soloist's, and the partners can stay below as well: led, it makes him win. He
+    takes away another with the trick by which he gets off lead; so he wins half as many. Under
+    the duty to head the partners cannot stay below.
+    """
+    least = reach = unsafe = exits = every = ways_out = ways_in = 0
     for place, suit in enumerate(suits):
-        caught, safe, exit_ = facts(suit, kind.head)
-        whole = (1 << suit.size) - 1 << FIELD * place
-        every |= whole
-        if caught >> leader & 1 and not least:
-            least, reach = 1, whole
-        unsafe |= (not safe) << place
-        exits |= exit_ << place
+        if suit.counts[0]:
+            caught, safe, exit_ = suit.misere.get(kind.head) or facts(suit, kind.head)
+            whole = (1 << suit.size) - 1 << FIELD * place
+            every |= whole
+            ways_out += suit.ways_out
+            ways_in += suit.ways_in
+            unsafe |= (not safe) << place
+            exits |= exit_ << place
+            if caught >> leader & 1 and not least:
+                least, reach = 1, whole
     if leader:
         lost = not unsafe
     else:
         # He leads from a suit that this leaves safe; the others must be safe as they are.
         lost = any(exits >> place & 1 and not unsafe & ~(1 << place) for place in range(4))
-    return (least, reach, 0, every) if lost else (least, reach, tricks, 0)
+    if lost:
+        return least, reach, 0, every
+    loses = max(ways_out & 255, ways_out >> 8 & 255, ways_out >> 16) + (not leader) >> 1
+    if not kind.head:
+        fewest = min(ways_in & 255, ways_in >> 8 & 255)
+        if kind.seats == 4:
+            fewest = min(fewest, ways_in >> 16)
+        wins = fewest + (leader > 0) >> 1
+        if wins > least:
+            least, reach = wins, every
+    return least, reach, tricks - loses, every if loses else 0
 
 
 def _most(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bounds:

@@ -53,8 +53,14 @@ class Search:
         least, most = 0, position.tricks
         if position.left == self.kind.seats:
             least, _, most, _ = bounds(self.kind, suits, position.turn, most)
-        # With few tricks the soloist of a bettel is mostly done; elsewhere the middle is likely.
-        need = least + 1 if self.kind.avoid else (least + most + 1) // 2
+        if self.kind.avoid:
+            need = least + 1
+        else:
+            # A guess only: the answers say where to go on.
+            likely = sum(suit.runs[0] for suit in suits)
+            if self.kind.trump:
+                likely += suits[3].counts[0]
+            need = max(min((least + most + 2 * likely) // 4, most), least + 1)
         while least < most:
             if self._ask(suits, position, need):
                 least, need = need, need + 1
