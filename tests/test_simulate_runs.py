@@ -103,7 +103,7 @@ def test_a_mapper_that_fails_keeps_what_is_done() -> None:
 
 
 def test_an_interrupted_table_says_so_and_is_completed(whole: Table) -> None:
-    with pytest.warns(UserWarning, match=r"5\b.*\b12\b"):
+    with pytest.warns(UserWarning, match="5 of 12 deals"):
         part = play(progress=stopped(5))
     assert not part.complete
     assert part == whole[:5]
@@ -128,7 +128,7 @@ def test_a_table_of_another_run_is_refused(whole: Table) -> None:
 
 def test_finished_deals_are_kept_in_a_file(whole: Table, tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    with pytest.warns(UserWarning, match=r"5\b.*\b12\b"):
+    with pytest.warns(UserWarning, match="5 of 12 deals"):
         play(file=file, progress=stopped(5))
     assert len(file.read_text(encoding="utf-8").splitlines()) == 6
     seen: list[int] = []
@@ -237,7 +237,7 @@ def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
     assert running.returncode == 0, errors
     assert "Traceback" not in errors
     finished, complete = told.split()
-    assert finished in errors
+    assert f"{finished} of 2000 deals" in errors
     assert complete == "False"
     assert 2 <= int(finished) < 2000
     assert file.read_bytes().count(b"\n") == 1 + int(finished)

@@ -16,7 +16,7 @@ from vorhand.games import GAMES, Contract
 from vorhand.simulate import Table, holds, makeable, simulate
 from vorhand.simulate.chunks import Chunk, Done
 from vorhand.simulate.dealing import source
-from vorhand.simulate.makeable import Makeable
+from vorhand.simulate.open_cards import Makeable
 from vorhand.simulate.pools import cores
 
 DEALS = 1000

@@ -33,12 +33,12 @@ from vorhand.simulate.conditions import (
     lacks,
     meets,
 )
+from vorhand.simulate.counting import Share, counted, published, shares, survey
 from vorhand.simulate.dealing import TRIES, source
 from vorhand.simulate.jobs import Row
-from vorhand.simulate.makeable import Makeable
+from vorhand.simulate.open_cards import Makeable
 from vorhand.simulate.playing import Playing, Seated
 from vorhand.simulate.running import Mapper, Progress, RunError, run
-from vorhand.simulate.survey import Share, counted, published, shares, survey
 from vorhand.simulate.tables import Table
 from vorhand.terms import Problem, quoted
 
@@ -164,7 +164,7 @@ def makeable(
 ) -> Table:
     """Which contracts each seat could make in so many deals, with open cards and best play.
 
-    A row for every seat of every deal, as :class:`vorhand.simulate.makeable.Makeable` says; what
+    A row for every seat of every deal, as :class:`vorhand.simulate.open_cards.Makeable` says; what
     exactly is computed stands in that module. There is no auction, and so no condition on the
     soloist. Everything else is as in :func:`simulate`; :func:`counted` adds the table up.
     """

@@ -17,7 +17,7 @@ from vorhand.games import GAMES, Contract, Game, Rules
 from vorhand.players import Seed
 from vorhand.simulate.dealing import source
 from vorhand.simulate.jobs import Row
-from vorhand.simulate.makeable import Makeable, columns, graded
+from vorhand.simulate.open_cards import Makeable, columns, graded
 from vorhand.simulate.running import Mapper, Progress, run
 from vorhand.simulate.tables import Table
 from vorhand.terms import Problem, quoted

@@ -5,7 +5,7 @@ For every deal and every seat: would this seat, as the soloist, make the contrac
 * With a trump suit that the soloist names: the best of the suits counts.
 * With a talon that he takes: two cards are laid away, and the best of these discards counts, for
   each trump: the two lowest of a suit, or the lowest of two suits (the highest, where no trick may
-  be taken). Any discard is allowed; in 4,800 cases in which all 66 were tried none was better.
+  be taken). Of the 66 discards none gave more in 9,000 cases in which all were tried.
 * From the hand: the talon stays where it is.
 * The first card is led by whoever the rules say: the soloist in Brandeln, Vorhand in Preferánsz.
 * Nobody bids and nobody doubles; the others see all cards, the soloist's discards too.

@@ -52,7 +52,9 @@ class Table(list[Row]):
         """
         if find_spec("pandas") is None:
             raise Problem("problem.simulate.pandas")
-        return import_module("pandas").DataFrame([_flat(row) for row in self])
+        frame = import_module("pandas").DataFrame([_flat(row) for row in self])
+        # Whole numbers and yes or no stay what they are where a deal was passed out.
+        return frame.convert_dtypes()
 
     def __repr__(self) -> str:
         done = f"{len(self.finished)} of {self.deals} deals"
