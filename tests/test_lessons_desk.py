@@ -10,7 +10,9 @@ from vorhand.games import GAMES
 from vorhand.lessons import Progress, course, lesson
 from vorhand.messages import Messages
 from vorhand.table import lesson_keep
-from vorhand.table.lesson_desk import LessonDesk
+from vorhand.table.lesson import LessonPlayer
+from vorhand.table.lesson_desk import WORDS, LessonDesk
+from vorhand.terms import Problem
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +46,9 @@ def test_a_whole_course_is_gone_through() -> None:
                     shown = send(at, "show")
                     assert not shown["waiting"]
                     assert shown["feedback"]["kind"] == "shown"
+                assert bool(at.scene()["closing"]) == (step is each.steps[-1])
                 send(at, "forth")
-        assert not send(at, "back")["finished"]
+        assert not send(at, "back")["closing"]
 
 
 def test_a_refused_act_names_its_rule_and_changes_nothing() -> None:
@@ -207,12 +210,45 @@ def test_progress_from_the_browser_is_merged() -> None:
     assert at.scene()["step"] == "soloist"
 
 
-@pytest.mark.parametrize("text", ["", "{}", None, "x" * 200_001])
+HALF = {"format": "vorhand-progress", "version": 1, "done": {"\ud800": ["a"]}}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", None, "x" * 200_001, json.dumps(HALF), json.dumps(HALF, ensure_ascii=False)]
+)
 def test_damaged_progress_is_said(text: object) -> None:
     at = desk("brandeln/hold")
     at.receive({"command": "progress", "text": text})
     assert at.scene()["problem"]
+    json.dumps(at.scene(), ensure_ascii=False).encode()
+    at.progress.dumps().encode()
     assert not send(at, "forth")["problem"]
+
+
+def test_a_file_that_is_too_large_is_not_called_damaged() -> None:
+    at = desk("brandeln/hold")
+    at.receive({"command": "progress", "text": "x" * 200_001})
+    assert "larger than 200 kB" in at.scene()["problem"]
+
+
+def test_what_cannot_be_sent_is_said_and_the_next_step_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = LessonPlayer("brandeln/pack")
+    sent: list[Any] = []
+    monkeypatch.setattr(player, "send", sent.append)
+
+    def broken(key: object = None) -> None:
+        raise UnicodeEncodeError("utf-8", "\ud800", 0, 1, "no")
+
+    with monkeypatch.context() as while_broken:
+        while_broken.setattr(player, "send_state", broken)
+        player._receive(None, {"command": "forth", "version": 0}, None)
+    assert sent[-1]["type"] == "fault"
+    assert "UnicodeEncodeError" in sent[-1]["text"]
+    player._receive(None, {"command": "forth", "version": 1}, None)
+    assert sent[-1] == {"type": "ok"}
+    assert player.scene["version"] == 2
 
 
 def test_a_damaged_file_is_no_progress(kept: Path) -> None:
@@ -252,12 +288,37 @@ def test_where_the_progress_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_unknown_lessons_are_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(Problem, match=r"no lesson .brandeln/nothing.*brandeln/hold"):
         desk("brandeln/nothing")
+    with pytest.raises(Problem, match="no page"):
+        LessonDesk((), "brandeln", served=True, then="nowhere")
+
+
+def test_the_page_after_this_one_is_named() -> None:
+    at = LessonDesk(("brandeln/hold",), "brandeln", served=True, then="brandeln-3-tricks")
+    assert at.furniture()["then"] == {"page": "brandeln-3-tricks", "title": "The tricks"}
+
+
+def test_the_talon_lies_in_one_place() -> None:
+    at = desk("preferansz/talon")
+    board = at.scene()["board"]
+    assert [len(seat["cards"]) for seat in board["seats"]] == [10, 10, 10]
+    assert [card["id"] for card in board["centre"]["cards"]] == ["G9", "S9"]
+    board = send(at, "goto", place=1)["board"]
+    mine = board["seats"][0]["cards"]
+    assert [len(seat["cards"]) for seat in board["seats"]] == [12, 10, 10]
+    assert [card["id"] for card in mine if card["taken"]] == ["G9", "S9"]
+    assert all(card["taken"] == ("from the talon" in card["name"]) for card in mine)
+    assert board["centre"]["cards"] == []
+    assert "dashed" in board["centre"]["caption"]
+    closed = desk("preferansz/whole-deal")
+    place = lesson("preferansz/whole-deal").place("discard")
+    board = send(closed, "goto", place=place)["board"]
+    assert sum(card["taken"] for card in board["seats"][0]["cards"]) == 2
 
 
 def test_every_label_is_there() -> None:
     words = desk("brandeln/hold").furniture()["words"]
     say = Messages("en")
     assert all(words.values())
-    assert all(f"lesson.ui.{word}" in say for word in words)
+    assert all(f"lesson.ui.{word}" in say for word in WORDS)

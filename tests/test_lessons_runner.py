@@ -13,16 +13,20 @@ from vorhand.lessons import (
     groups,
     lesson,
 )
+from vorhand.messages import Messages
 from vorhand.terms import Problem
 
 HOLD = lesson("brandeln/hold")
+SAY = Messages("en")
 
 
 def test_lessons_are_found_by_id() -> None:
     assert HOLD in course("brandeln")
-    for unknown in ("brandeln/nothing", "bridge/hold", "../hold", "brandeln"):
-        with pytest.raises(KeyError):
+    for unknown in ("brandeln/nothing", "bridge/hold", "../hold", "brandeln", ""):
+        with pytest.raises(Problem, match="no lesson"):
             lesson(unknown)
+    with pytest.raises(Problem, match="left-neighbour"):
+        HOLD.step("nothing")
 
 
 def test_moving_stays_within_the_lesson() -> None:
@@ -52,6 +56,24 @@ def test_a_step_without_a_question_is_done_when_it_is_left() -> None:
     assert runner.done == frozenset()
     assert runner.forth().done == {"door"}
     assert runner.back().done == frozenset()
+
+
+def test_a_last_step_without_a_question_is_done_when_it_is_reached() -> None:
+    tricks = lesson("preferansz/tricks")
+    assert Runner(tricks).goto(99).done == {tricks.steps[-1].id}
+
+
+def test_where_anything_will_do_the_learners_own_word_is_called_allowed_first() -> None:
+    auction = lesson("brandeln/auction")
+    raising = Runner(auction, auction.place("raise"))
+    outcome = raising.try_("bid herrenmord")
+    assert outcome.line is not None
+    assert outcome.more is not None
+    assert SAY.phrase(outcome.line).startswith("The bid Herrenmord is allowed. ")
+    assert SAY.phrase(outcome.more) == "The lesson goes on with “pass”."
+    same = raising.try_("pass")
+    assert same.line is not None
+    assert "allowed" not in SAY.phrase(same.line)
 
 
 def test_a_lesson_gone_through_is_finished() -> None:
@@ -143,6 +165,9 @@ def test_progress_survives_a_round_trip_and_keeps_what_it_does_not_know() -> Non
         '{"format": "vorhand-progress", "version": 1}',
         '{"format": "vorhand-progress", "version": 1, "done": []}',
         '{"format": "vorhand-progress", "version": 1, "done": {"a": "b"}}',
+        '{"format": "vorhand-progress", "version": 1, "done": {"\\ud800": ["a"]}}',
+        '{"format": "vorhand-progress", "version": 1, "done": {"a": ["\\udc00"]}}',
+        " " * 200_001,
         '{"format": "vorhand-progress", "version": 1, "done": {"a": [1]}}',
     ],
 )

@@ -90,8 +90,10 @@ def test_a_whole_lesson_by_keyboard_alone(
         assert axe(page) == []
         tab_to(page, "Next")
         at.press("Enter")
-    assert at.scene["finished"]
-    expect(page.get_by_role("status")).to_contain_text(at.scene["finished"])
+    assert "done them all" in at.scene["closing"]
+    expect(page.locator(".vl-closing")).to_have_text(at.scene["closing"])
+    # There is a way on only where pages have addresses.
+    expect(page.locator(".vl-closing a")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -170,6 +172,66 @@ def test_a_kernel_that_is_gone_is_noticed_and_one_that_is_there_is_not(page: Pag
     page.get_by_role("button", name="Next", exact=True).click()
     page.clock.run_for(13_000)
     expect(page.get_by_role("alert")).to_contain_text("no answer")
+
+
+def test_a_file_too_large_and_one_with_half_a_sign_are_said(page: Page) -> None:
+    at = LessonPage(page, "brandeln/hold")
+    page.get_by_text("More", exact=True).click()
+    entry = page.locator("input[type=file]")
+    large = {"name": "p.json", "mimeType": "application/json", "buffer": b"x" * 200_001}
+    entry.set_input_files(large)  # type: ignore[arg-type]
+    expect(page.get_by_role("alert")).to_contain_text("larger than 200 kB")
+    half = b'{"format":"vorhand-progress","version":1,"done":{"\\ud800":["a"]}}'
+    entry.set_input_files({**large, "buffer": half})  # type: ignore[arg-type]
+    expect(page.get_by_role("alert")).to_contain_text("damaged")
+    page.get_by_role("button", name="Next", exact=True).click()
+    at.settle()
+    expect(page.get_by_role("alert")).to_be_hidden()
+    expect(page.locator(".vl-count")).to_have_text("Step 2 of 7")
+
+
+def test_a_channel_that_is_closed_is_said(page: Page) -> None:
+    LessonPage(page, "brandeln/hold")
+    page.evaluate("() => { vorhandModel.send = () => { throw new Error('closed'); }; }")
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("no answer")
+
+
+def test_on_a_phone_the_next_step_begins_in_sight(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 360, "height": 740})
+    at = LessonPage(page, "brandeln/following")
+    assert page.evaluate("scrollY") == 0
+    for name in ("Next", "Next", "Back"):
+        page.get_by_role("button", name=name, exact=True).click()
+        at.settle()
+        box = page.locator(".vl-text").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < 200
+        # The focus stays where it was, so that a key goes on.
+        assert focused(page) == name
+
+
+def test_no_card_of_a_trick_covers_the_index_of_another(page: Page) -> None:
+    at = LessonPage(page, "brandeln/following")
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.locator(".vl-dot").nth(7).click()
+        at.settle()
+        boxes = [card.bounding_box() for card in page.locator(".vl-trick svg").all()]
+        assert len(boxes) == 4
+        for one in boxes:
+            for other in boxes:
+                if one is not other:
+                    assert one is not None
+                    assert other is not None
+                    apart = (
+                        one["x"] + one["width"] <= other["x"] + 1
+                        or other["x"] + other["width"] <= one["x"] + 1
+                        or one["y"] + one["height"] <= other["y"] + 1
+                        or other["y"] + other["height"] <= one["y"] + 1
+                    )
+                    assert apart
 
 
 def test_what_is_left_cleans_up(page: Page) -> None:

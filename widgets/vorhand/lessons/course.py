@@ -10,9 +10,10 @@ The file of a lesson (``data/<game>/<name>.json``)::
 
 ``seat`` is the learner's; with ``open`` all hands are shown, otherwise the learner's view. ``at``
 is how many actions of the record have happened. ``dealt`` instead shows the deal after so many
-packets, and ``board`` the whole pack or the ladder of bids. ``shows`` names the rules that the step
-explains and its state has in it. Texts are messages: ``lesson.<game>.<name>.<step>`` and, below it,
-``.ask``, ``.right`` and ``.not``.
+packets, and ``board`` the whole pack or the ladder of bids. With ``apart`` the talon that has been
+turned up still lies on the table, before its winner takes it into the hand. ``shows`` names the
+rules that the step explains and its state has in it. Texts are messages:
+``lesson.<game>.<name>.<step>`` and, below it, ``.ask``, ``.right`` and ``.not``.
 
 Lesson and step ids are permanent: progress is kept by them.
 """
@@ -28,7 +29,7 @@ from typing import Any
 from vorhand.games import State
 from vorhand.lessons.dealing import Given, given
 from vorhand.records import Record
-from vorhand.terms import Fact, Problem, Term
+from vorhand.terms import Fact, Problem, Term, quoted
 
 KINDS = ("act", "seat", "number", "pick")
 BOARDS = ("", "pack", "ladder")
@@ -68,6 +69,7 @@ class Step:
     at: int
     dealt: int | None = None
     board: str = ""
+    apart: bool = False
     shows: tuple[str, ...] = ()
     ask: Ask | None = None
 
@@ -160,15 +162,19 @@ class Lesson:
         return tuple(steps)
 
     def step(self, id: str) -> Step:
-        """The step with this id; raises :class:`KeyError` for an unknown one."""
+        """The step with this id; raises :class:`~vorhand.terms.Problem` for an unknown one."""
         return self.steps[self.place(id)]
 
     def place(self, step: str) -> int:
-        """The place of a step in :attr:`steps`; raises :class:`KeyError` for an unknown id."""
+        """The place of a step in :attr:`steps`.
+
+        Raises :class:`~vorhand.terms.Problem` for an unknown id.
+        """
         for place, each in enumerate(self.steps):
             if each.id == step:
                 return place
-        raise KeyError(step)
+        known = tuple(each.id for each in self.steps)
+        raise Problem("lesson.problem.step", lesson=self.id, found=quoted(step), known=known)
 
 
 def _step(scene: Scene, data: Mapping[str, Any]) -> Step:
@@ -179,6 +185,7 @@ def _step(scene: Scene, data: Mapping[str, Any]) -> Step:
         data["at"],
         data.get("dealt"),
         data.get("board", ""),
+        data.get("apart", False),
         tuple(data.get("shows", ())),
         _ask(ask) if ask else None,
     )
@@ -204,11 +211,15 @@ def _ask(data: Mapping[str, Any]) -> Ask:
 
 @cache
 def course(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in order; raises :class:`KeyError` for a game without a course."""
+    """The lessons of a game in order.
+
+    Raises :class:`~vorhand.terms.Problem` for a game without a course.
+    """
     folder = files(__package__) / "data" / game
     index = folder / "course.json"
     if not re.fullmatch("[a-z]+", game) or not index.is_file():
-        raise KeyError(game)
+        known = sorted(path.name for path in (files(__package__) / "data").iterdir())
+        raise Problem("lesson.problem.course", found=quoted(game), known=tuple(known))
     names = json.loads(index.read_text(encoding="utf-8"))
     lessons = []
     for name in names:
@@ -220,8 +231,13 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 
 def lesson(id: str) -> Lesson:
-    """The lesson with this id; raises :class:`KeyError` if there is none."""
-    for each in course(id.split("/")[0]):
+    """The lesson with this id; raises :class:`~vorhand.terms.Problem` if there is none."""
+    game, slash, _ = str(id).partition("/")
+    if not slash:
+        raise Problem("lesson.problem.id", found=quoted(id))
+    lessons = course(game)
+    for each in lessons:
         if each.id == id:
             return each
-    raise KeyError(id)
+    known = tuple(each.id for each in lessons)
+    raise Problem("lesson.problem.lesson", found=quoted(id), known=known)

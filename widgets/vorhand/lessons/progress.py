@@ -12,6 +12,9 @@ VERSION = 1
 LIMIT = 10_000
 """How many steps a file may name: no course is as long."""
 
+LONGEST = 200_000
+"""Characters of a file that are read: no course's progress is as long."""
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -45,6 +48,8 @@ class Progress:
     def read(cls, data: object) -> "Progress":
         """The progress in a JSON text or in data; raises :class:`~vorhand.terms.Problem`."""
         if isinstance(data, str):
+            if len(data) > LONGEST:
+                raise Problem("lesson.problem.progress.too-large")
             try:
                 data = json.loads(data)
             except (ValueError, RecursionError):
@@ -59,13 +64,15 @@ class Progress:
             raise Problem("lesson.problem.progress.done")
         read: dict[str, frozenset[str]] = {}
         for lesson, steps in done.items():
-            if (
-                not isinstance(lesson, str)
-                or not isinstance(steps, list)
-                or not all(isinstance(step, str) for step in steps)
-            ):
+            if not isinstance(steps, list) or not all(map(_is_id, [lesson, *steps])):
                 raise Problem("lesson.problem.progress.done")
             read[lesson] = frozenset(steps)
         if sum(map(len, read.values())) > LIMIT:
             raise Problem("lesson.problem.progress.done")
         return cls(read)
+
+
+def _is_id(text: object) -> bool:
+    """Whether this could be an id, of a later version perhaps. Half a surrogate pair, which JSON
+    can hold and UTF-8 cannot, would keep the whole progress from the browser."""
+    return isinstance(text, str) and text.isprintable()

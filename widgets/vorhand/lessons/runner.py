@@ -30,7 +30,7 @@ class Runner:
 
     ``answered`` is the right answer given at the step, or shown; ``done`` are the ids of the steps
     that the learner has been through: a step that asks is done when it is answered by himself,
-    any other when it is left forwards.
+    any other when it is left forwards, or reached if it is the last.
     """
 
     lesson: Lesson
@@ -70,7 +70,10 @@ class Runner:
     def goto(self, place: int) -> "Runner":
         """The lesson at another step; a place outside the lesson is its first or last step."""
         place = min(max(place, 0), len(self.lesson.steps) - 1)
-        return replace(self, place=place, answered=None)
+        step = self.lesson.steps[place]
+        read = step.ask is None and place == len(self.lesson.steps) - 1
+        done = self.done | {step.id} if read else self.done
+        return replace(self, place=place, answered=None, done=done)
 
     def back(self) -> "Runner":
         """One step back; a question that has been answered is asked again first."""
@@ -79,11 +82,11 @@ class Runner:
     def forth(self) -> "Runner":
         """One step forth, also past a question that has not been answered (it is not done then).
 
-        From the last step nothing follows: it counts as done.
+        From the last step nothing follows.
         """
         done = self.done if self.step.ask is not None else self.done | {self.step.id}
-        moved = self if self.last else self.goto(self.place + 1)
-        return replace(moved, done=done)
+        left = replace(self, done=done)
+        return left if self.last else left.goto(self.place + 1)
 
     def restart(self) -> "Runner":
         """The first step again; what has been done stays done."""
@@ -126,9 +129,13 @@ class Runner:
         other = ask.kind == "act" and answer != answers[0]
         praised = ask.praise and not (other and ask.right)
         line = Phrase(f"{step.key}.right" if praised else "lesson.right", facts)
-        return Outcome(
-            "right", runner, None, line, goes_on(step.state, answers[0]) if other else None
-        )
+        if not other:
+            return Outcome("right", runner, None, line)
+        if not ask.right:
+            # Anything would do: what the learner did was allowed, and that is said of it first.
+            first = _spoken("allowed", step.state, answer)
+            line = Phrase("lesson.both", {"first": first, "second": line}) if praised else first
+        return Outcome("right", runner, None, line, goes_on(step.state, answers[0]))
 
     def _feedback(self, answer: str) -> str:
         step, ask = self.step, self.step.ask
@@ -175,16 +182,21 @@ def _worked_out(step: Step) -> tuple[str, ...]:
 
 def goes_on(state: State, action: str) -> Phrase:
     """That the lesson goes on with this action, as a sentence to be put into words."""
+    return _spoken("goes-on", state, action)
+
+
+def _spoken(said: str, state: State, action: str) -> Phrase:
+    """A sentence about an action, ``lesson.<said>.<kind>``."""
     kind, *words = action.split()
     pack, game = state.game.pack, state.game.name
     if kind in ("play", "discard"):
         cards = tuple(Term(f"card.{pack.name}.{card}") for card in words)
-        return Phrase(f"lesson.goes-on.{kind}", {"what": cards})
+        return Phrase(f"lesson.{said}.{kind}", {"what": cards})
     if kind == "trump":
-        return Phrase("lesson.goes-on.trump", {"what": Term(f"suit.{pack.name}.{words[0]}")})
+        return Phrase(f"lesson.{said}.trump", {"what": Term(f"suit.{pack.name}.{words[0]}")})
     if words:
-        return Phrase("lesson.goes-on.bid", {"what": Term(f"call.{game}.{words[0]}")})
-    return Phrase("lesson.goes-on.call", {"what": Term(f"call.{game}.{kind}")})
+        return Phrase(f"lesson.{said}.bid", {"what": Term(f"call.{game}.{words[0]}")})
+    return Phrase(f"lesson.{said}.call", {"what": Term(f"call.{game}.{kind}")})
 
 
 def name_of(step: Step, seat: int) -> Term:

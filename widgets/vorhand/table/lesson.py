@@ -11,7 +11,9 @@ class LessonPlayer(anywidget.AnyWidget):
     """Runs lessons: ``LessonPlayer("brandeln/auction", "brandeln/hold")``.
 
     Without ids it runs the whole course of ``game``. Progress is kept in a file of the learner's
-    own, or on a served page by the browser. Raises :class:`KeyError` for an unknown lesson.
+    own, or on a served page by the browser. ``then`` names the page to go on to after the last
+    step, as in the address of a served page. Raises :class:`~vorhand.terms.Problem` for an unknown
+    lesson or page.
     """
 
     _esm = front.script("lesson")
@@ -20,13 +22,17 @@ class LessonPlayer(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     art = traitlets.Dict().tag(sync=True)
+    then = traitlets.Dict().tag(sync=True)
     keeps = traitlets.Unicode().tag(sync=True)
     """Who keeps the progress: ``"file"`` or ``"browser"``."""
     progress = traitlets.Unicode().tag(sync=True)
     """The progress as JSON text, for the browser to keep or to save."""
 
-    def __init__(self, *lessons: str, game: str = "brandeln", language: str = "en") -> None:
-        self.desk = LessonDesk(lessons, game, language, served=lesson_keep.served())
+    def __init__(
+        self, *lessons: str, game: str = "brandeln", then: str = "", language: str = "en"
+    ) -> None:
+        served = lesson_keep.served()
+        self.desk = LessonDesk(lessons, game, language, served=served, then=then)
         super().__init__(
             scene=self.desk.scene(),
             progress=self.desk.progress.dumps(),
@@ -36,8 +42,12 @@ class LessonPlayer(anywidget.AnyWidget):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         self.desk.receive(content)
-        with self.hold_sync():
+        try:
+            # Each by itself: what one of them cannot be sent for does not hold up the other.
             self.scene = self.desk.scene()
             self.progress = self.desk.progress.dumps()
+        except Exception as error:
+            self.send({"type": "fault", "text": self.desk.unsent(error)})
+            return
         # Also where nothing has changed, the browser is to know that somebody is there.
         self.send({"type": "ok"})

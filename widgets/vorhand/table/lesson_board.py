@@ -88,9 +88,15 @@ def _seat(shown: "Shown", seat: int) -> Data:
         own = [packet.cards for packet in packets if packet.seat == seat]
         mask = state.game.pack.mask(card for cards in own for card in cards)
         fresh = _latest(packets, seat, state.game.seats)
+    taken = _taken(shown) if seat == state.soloist else 0
+    if step.apart:
+        mask &= ~taken
     cards = []
     for card in in_order(mask, state, speech):
-        cards.append({**card_of(card, speech), "fresh": card in fresh})
+        look = {**card_of(card, speech), "fresh": card in fresh, "taken": bool(taken >> card & 1)}
+        if look["taken"]:
+            look["name"] = shown.ui("from-talon", card=look["name"])
+        cards.append(look)
     hides = packets is None and not mine and not step.scene.open
     return {
         "seat": seat,
@@ -100,7 +106,7 @@ def _seat(shown: "Shown", seat: int) -> Data:
         "turn": state.to_act == seat and packets is None and not _asks_for_seat(shown),
         "tags": [shown.ui(f"tag.{tag}") for tag, here in tags if here],
         "cards": cards,
-        "backs": state.hands[seat].bit_count() if hides else 0,
+        "backs": (state.hands[seat] & ~(taken if step.apart else 0)).bit_count() if hides else 0,
         "tricks": _tricks(shown, seat),
         "bubble": _bubble(shown, seat),
         "points": _points(shown, seat),
@@ -118,6 +124,12 @@ def _latest(packets: Sequence[Given], seat: int, seats: int) -> tuple[int, ...]:
         if packet.seat == seat:
             return packet.cards
     return ()
+
+
+def _taken(shown: "Shown") -> int:
+    """The cards of the talon while the soloist has them in his hand and lays two others away."""
+    state = shown.runner.state
+    return state.talon if "discard" in state.now.kinds and state.talon_open else 0
 
 
 def _tricks(shown: "Shown", seat: int) -> str:
@@ -205,6 +217,11 @@ def _talon(shown: "Shown", *, open_to_all: bool) -> Data | None:
         there = any(packet.seat is None for packet in packets)
     if not there or state.phase in ("play", "contra", "declare", "finished"):
         return None
+    seen = step.scene.open or state.soloist == step.scene.seat
+    if state.soloist is not None and _taken(shown) and seen and not step.apart:
+        # No card lies in two places: those taken are marked in the hand.
+        caption = shown.about("talon.taken", state.soloist)
+        return {"kind": "talon", "cards": [], "label": caption, "caption": caption}
     if open_to_all:
         cards = [card_of(card, speech) for card in state.game.pack.cards(state.talon)]
     else:

@@ -13,16 +13,15 @@ from vorhand.messages import Messages
 from vorhand.table import lesson_keep
 from vorhand.table.lesson_scene import Data, Shown, scene_of
 from vorhand.table.speech import Speech
-from vorhand.terms import Problem
+from vorhand.terms import Problem, quoted
 
 log = logging.getLogger(__name__)
 
 LONGEST_ANSWER = 40
-LONGEST_PROGRESS = 200_000
 
 WORDS = (
     "back", "next", "next-lesson", "restart", "show", "lessons", "steps", "save", "load",
-    "rules", "said", "table", "menu", "no-answer",
+    "rules", "said", "table", "menu", "no-answer", "go-on",
 )  # fmt: skip
 """The labels that never change; see the messages ``lesson.ui.…``."""
 
@@ -31,16 +30,26 @@ class LessonDesk:
     """Some lessons with a learner at one of them.
 
     Without ids, the whole course of ``game``. ``served`` says that the browser keeps the progress;
-    otherwise it is kept in the learner's file. Raises :class:`KeyError` for an unknown lesson.
+    otherwise it is kept in the learner's file. ``then`` is the page that comes after this one.
+    Raises :class:`~vorhand.terms.Problem` for an unknown lesson or page.
     """
 
     def __init__(
-        self, ids: tuple[str, ...], game: str, language: str = "en", *, served: bool
+        self,
+        ids: tuple[str, ...],
+        game: str,
+        language: str = "en",
+        *,
+        served: bool,
+        then: str = "",
     ) -> None:
         self.lessons: tuple[Lesson, ...] = tuple(map(find, ids)) or course(game)
         self.served = served
         self.progress = Progress() if served else lesson_keep.load()
         self._messages = Messages(language)
+        self._then = then
+        if then and f"lesson.page.{then}.title" not in self._messages:
+            raise Problem("lesson.problem.page", found=quoted(then))
         self._version = 0
         self._outcome: Outcome | None = None
         self._problem = ""
@@ -53,8 +62,12 @@ class LessonDesk:
     def furniture(self) -> Data:
         """What does not change: words, card faces, who keeps the progress."""
         packs = {step.state.game.pack.name for each in self.lessons for step in each.steps[:1]}
+        words = {word: self._messages(f"lesson.ui.{word}") for word in WORDS}
+        words["too-large"] = self._messages("lesson.problem.progress.too-large")
+        title = self._messages(f"lesson.page.{self._then}.title") if self._then else ""
         return {
-            "words": {word: self._messages(f"lesson.ui.{word}") for word in WORDS},
+            "words": words,
+            "then": {"page": self._then, "title": title},
             "art": {pack: faces.symbols(pack) for pack in sorted(packs)},
             "keeps": "browser" if self.served else "file",
         }
@@ -102,6 +115,11 @@ class LessonDesk:
             # A fault of ours is shown where it happened, never only in a log.
             log.exception("a message of the lesson failed")
             self._say(self._messages("lesson.ui.fault", what=type(error).__name__))
+
+    def unsent(self, error: Exception) -> str:
+        """What is said where the scene could not be sent to the browser."""
+        log.error("the lesson cannot be sent", exc_info=error)
+        return self._messages("lesson.ui.unsent", what=type(error).__name__)
 
     def _say(self, problem: str) -> None:
         self._problem = problem
@@ -178,7 +196,7 @@ class LessonDesk:
 
     def _merge(self, text: object) -> None:
         """Progress that the browser has kept, or that was loaded from a file."""
-        if not isinstance(text, str) or len(text) > LONGEST_PROGRESS:
+        if not isinstance(text, str):
             raise Problem("lesson.problem.progress.done")
         self.progress = self.progress.merged(Progress.read(text))
         runner = self._runner

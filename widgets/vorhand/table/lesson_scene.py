@@ -61,7 +61,7 @@ def scene_of(shown: Shown) -> Data:
         "goal": shown.text(f"{runner.lesson.key}.goal"),
         "count": shown.ui("step", at=runner.place + 1, of=len(steps)),
         "progress": shown.ui("progress", n=len(steps), done=done),
-        "finished": shown.ui("finished") if runner.finished else "",
+        "closing": _closing(shown) if runner.last and not runner.waiting else "",
         "dots": [_dot(shown, place) for place in range(len(steps))],
         "text": shown.text(step.key),
         "ask": shown.text(f"{step.key}.ask") if step.ask else "",
@@ -82,6 +82,13 @@ def _dot(shown: Shown, place: int) -> Data:
     done = runner.lesson.steps[place].id in runner.done
     label = shown.ui("dot.done" if done else "dot.open", at=place + 1)
     return {"label": label, "done": done, "here": place == runner.place}
+
+
+def _closing(shown: Shown) -> str:
+    """That the lesson is at its end, and whether all of it has been done."""
+    runner = shown.runner
+    still = sum(each.id not in runner.done for each in runner.lesson.steps)
+    return shown.ui("closing.open", n=still) if still else shown.ui("closing.done")
 
 
 def _feedback(shown: Shown) -> Data | None:
@@ -224,4 +231,6 @@ def _heard(shown: Shown, board: Drawn) -> str:
     parts += [shown.text(shown.step.key), board.told]
     if runner.waiting:
         parts.append(shown.text(f"{shown.step.key}.ask"))
+    elif runner.last:
+        parts.append(_closing(shown))
     return " ".join(part for part in parts if part)

@@ -90,7 +90,7 @@ class Board {
     const asked = seat.mine && scene.answers && scene.answers.count;
     if (asked) node.append(this.hand(seat, scene.answers, heading.id));
     else if (seat.cards.length) {
-      const cards = seat.cards.map((card) => this.still(card, { "data-fresh": card.fresh ? "yes" : null }));
+      const cards = seat.cards.map((card) => this.still(card, { "data-fresh": card.fresh ? "yes" : null, "data-taken": card.taken ? "yes" : null }));
       const list = el("ul", { class: "vl-cards", "aria-labelledby": heading.id }, cards);
       list.style.setProperty("--vl-count", cards.length);
       setAttribute(list, "data-many", seat.cards.length > 7 ? "yes" : null);
@@ -121,6 +121,7 @@ class Board {
         this.picture(card.id),
       );
       button.dataset.answer = card.id;
+      setAttribute(button, "data-taken", card.taken ? "yes" : null);
       if (answers.count > 1) button.setAttribute("aria-pressed", String(this.player.chosen.includes(card.id)));
       group.append(button);
     }
@@ -157,7 +158,7 @@ class Board {
     cards.forEach((card, index) => {
       if (centre.cards[index].wins) card.append(el("span", { class: "vl-wins" }, centre.cards[index].wins));
     });
-    node.append(el("ul", { class: "vl-trick", "aria-label": this.player.word("table") }, cards));
+    if (cards.length) node.append(el("ul", { class: "vl-trick", "aria-label": this.player.word("table") }, cards));
     if (centre.caption) node.append(el("p", { class: "vl-caption" }, centre.caption));
     return node;
   }

@@ -19,7 +19,6 @@ class Notes {
     const told = scene.feedback;
     setAttribute(this.feedback, "data-kind", told ? told.kind : null);
     const parts = told ? [told.text, told.more].filter(Boolean) : [];
-    if (scene.last && scene.finished && (!told || told.kind === "right")) parts.push(scene.finished);
     const text = parts.join(" ");
     const rule = (told && told.rule) || "";
     const tried = this.feedback.dataset.version;

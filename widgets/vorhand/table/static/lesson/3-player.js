@@ -2,6 +2,9 @@
 
 const KEPT = "vorhand-progress";
 
+// Bytes of a file that are sent; see LONGEST in vorhand/lessons/progress.py.
+const LARGEST = 200000;
+
 class Player {
   constructor(model, root) {
     this.model = model;
@@ -14,7 +17,10 @@ class Player {
     this.build();
     this.changed = () => this.update();
     this.progressed = () => this.remember();
-    this.heardOf = () => this.patience.end();
+    this.heardOf = (reply) => {
+      this.patience.end();
+      if (reply && reply.type === "fault") this.complain(reply.text);
+    };
     model.on("msg:custom", this.heardOf);
     model.on("change:scene", this.changed);
     model.on("change:progress", this.progressed);
@@ -44,12 +50,14 @@ class Player {
     });
     this.text = el("p", { class: "vl-text" });
     this.ask = el("p", { class: "vl-ask" });
+    this.say = el("div", { class: "vl-say" }, this.text, this.ask);
     this.board = new Board(this);
     this.notes = new Notes(this);
     this.answers = el("div", { class: "vl-answers", role: "group" });
     this.backButton = this.button("back", "back");
     this.nextButton = this.button("next", "forth");
     this.showButton = this.button("show", "show");
+    this.closing = el("div", { class: "vl-closing" });
     this.nav = el("div", { class: "vl-nav" }, this.backButton, this.nextButton, this.showButton);
     this.problem = el("p", { class: "vl-problem", role: "alert", hidden: true });
     this.foot = el(
@@ -77,9 +85,9 @@ class Player {
       this.faces.node,
       this.tabs,
       el("header", { class: "vl-head" }, el("div", {}, this.title, this.goal), el("div", { class: "vl-where" }, this.count, this.dots)),
-      el("div", { class: "vl-say" }, this.text, this.ask),
+      this.say,
       this.board.node,
-      el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.nav, options, rules),
+      el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.closing, this.nav, options, rules),
       this.foot,
       this.file,
       this.heard,
@@ -89,8 +97,19 @@ class Player {
   // ------------------------------------------------------------ to and from Python
 
   command(command, more) {
-    this.model.send({ command, version: this.scene.version, ...more });
-    this.patience.wait();
+    // Where the answer shows another step, its beginning is what is to be seen.
+    this.travels = command !== "try" && command !== "show";
+    this.send({ command, version: this.scene.version, ...more });
+  }
+
+  send(content) {
+    try {
+      this.model.send(content);
+      this.patience.wait();
+    } catch {
+      // Nobody is there to be told.
+      this.complain(this.word("no-answer"));
+    }
   }
 
   complain(text) {
@@ -107,7 +126,7 @@ class Player {
     if (this.model.get("keeps") !== "browser") return;
     try {
       const text = localStorage.getItem(KEPT);
-      if (text) this.model.send({ command: "progress", text });
+      if (text) this.send({ command: "progress", text });
     } catch {
       // Without storage the progress lasts as long as the page.
     }
@@ -128,8 +147,14 @@ class Player {
 
   async load() {
     const [file] = this.file.files;
+    if (!file) return;
+    try {
+      if (file.size > LARGEST) this.complain(this.word("too-large"));
+      else this.send({ command: "progress", text: await file.text() });
+    } catch (error) {
+      this.complain(String(error.message || error));
+    }
     this.file.value = "";
-    if (file) this.model.send({ command: "progress", text: file.size > 200000 ? "" : await file.text() });
   }
 
   // ------------------------------------------------------------ drawing
@@ -158,7 +183,8 @@ class Player {
     this.complain(scene.problem);
     setAttribute(this.backButton, "aria-disabled", scene.first ? "true" : null);
     setText(this.nextButton, scene.following ? this.word("next-lesson") : this.word("next"));
-    setAttribute(this.nextButton, "aria-disabled", scene.last && !scene.following && !this.canFinish(scene) ? "true" : null);
+    setAttribute(this.nextButton, "aria-disabled", scene.last && !scene.following ? "true" : null);
+    this.drawClosing(scene);
     setAttribute(this.nextButton, "data-primary", scene.waiting ? null : "yes");
     show(this.showButton, scene.waiting);
     if (old.title && moved) setText(this.heard, scene.heard);
@@ -166,10 +192,29 @@ class Player {
     const lost = document.activeElement === document.body || !this.root.contains(document.activeElement);
     const hiddenNow = this.showButton.hidden && document.activeElement === this.showButton;
     if (focused && (lost || hiddenNow || (nearBoard && !scene.waiting))) this.nextButton.focus({ preventScroll: true });
+    if (moved && this.travels) this.toTop();
+    if (moved) this.travels = false;
   }
 
-  canFinish(scene) {
-    return !scene.waiting && scene.dots.some((dot) => dot.here && !dot.done);
+  /** Bring the beginning of the step into sight where it is not, as on a phone. */
+  toTop() {
+    const { top, bottom } = this.say.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) return;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.say.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+  }
+
+  /** After the last step: that it was the last, and the way on, where this page has an address. */
+  drawClosing(scene) {
+    const { page, title } = this.model.get("then") || {};
+    const leads = scene.closing && !scene.following && page && document.body.dataset.voila !== undefined;
+    const key = `${scene.closing}${Boolean(leads)}`;
+    if (this.closing.dataset.key === key) return;
+    this.closing.dataset.key = key;
+    const way = leads ? el("p", {}, `${this.word("go-on")} `, el("a", { href: page }, title)) : null;
+    if (scene.closing) setText(this.heard, scene.closing);
+    this.closing.replaceChildren(...[scene.closing ? el("p", {}, scene.closing) : null, way].filter(Boolean));
+    show(this.closing, Boolean(scene.closing));
   }
 
   drawTabs(scene) {
@@ -181,7 +226,8 @@ class Player {
       (lesson, place) =>
         el("button", { type: "button", class: "vl-tab", onclick: () => this.command("lesson", { place }) }),
       (node, lesson) => {
-        setText(node, lesson.done ? `${lesson.title} ✓` : lesson.title);
+        setText(node, lesson.title);
+        setAttribute(node, "data-done", lesson.done ? "yes" : null);
         setAttribute(node, "aria-label", lesson.label);
         setAttribute(node, "aria-current", lesson.here ? "true" : null);
       },
