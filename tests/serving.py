@@ -116,7 +116,7 @@ class Serving:
         """Ask for a path, without a browser."""
         request = urllib.request.Request(self.url + path, method=method, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return Answer(answer.status, answer.headers, answer.read().decode())
         except urllib.error.HTTPError as error:
             with error:
