@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from serving import notebook
+from serving import CHOICES, LOG, notebook
 
 CODE = """\
 from vorhand.table import Table
@@ -33,7 +33,13 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "VORHAND_STORE": str(folder / "store"),
         "PYTHONWARNINGS": "ignore",
     }
-    options = ["--no-browser", "--port=0", "--IdentityProvider.token=", "--allow-root"]
+    options = [
+        "--no-browser",
+        "--ip=127.0.0.1",
+        "--port=0",
+        "--IdentityProvider.token=",
+        "--allow-root",
+    ]
     options += ["--LabApp.news_url="]
     log = (folder / "log").open("w+")
     command = [sys.executable, "-m", "jupyterlab", f"--notebook-dir={folder}", *options]
@@ -56,14 +62,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         log.close()
 
 
-@pytest.fixture
-def shown(browser: Browser, lab: str) -> Iterator[Page]:
-    """JupyterLab with the table. What JupyterLab itself asks or logs is not judged here."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.goto(f"{lab}/lab/tree/table.ipynb")
+def run_cell(page: Page) -> None:
+    """Run the notebook's cell until its table is there."""
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
-    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60_000)
     for _ in range(6):
         # A cell that is run before the kernel is quite there is run in vain.
         page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
@@ -73,6 +74,16 @@ def shown(browser: Browser, lab: str) -> Iterator[Page]:
         except TimeoutError:
             continue
         break
+
+
+@pytest.fixture
+def shown(browser: Browser, lab: str) -> Iterator[Page]:
+    """JupyterLab with the table. What JupyterLab itself asks or logs is not judged here."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{lab}/lab/tree/table.ipynb")
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60_000)
+    run_cell(page)
     yield page
     context.close()
 
@@ -124,3 +135,20 @@ def test_it_follows_the_theme_of_jupyterlab(shown: Page, screenshot: Callable[..
     shown.evaluate("() => { document.body.dataset.jpThemeLight = 'false'; }")
     expect(shown.locator(".vorhand")).to_have_attribute("data-theme", "dark")
     screenshot(shown, "lab-brandeln-dark")
+
+
+def test_notebook_7_shows_and_plays_it_too(
+    browser: Browser, lab: str, screenshot: Callable[..., Path]
+) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{lab}/notebooks/table.ipynb")
+    run_cell(page)
+    said = page.locator(LOG).count()
+    page.locator(CHOICES).first.click()
+    expect(page.locator(LOG).nth(said)).to_be_visible()
+    width = "it => [it.scrollWidth, it.clientWidth]"
+    wanted, given = page.locator(".vorhand").evaluate(width)
+    assert wanted <= given
+    screenshot(page, "notebook-brandeln")
+    context.close()
