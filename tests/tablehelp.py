@@ -35,6 +35,7 @@ class Talk:
         self.replies = self.desk.receive(content)
         traits = {"scene": self.desk.scene(), **self.desk.furniture()}
         self.traffic.append(json.dumps([traits, self.replies], ensure_ascii=False))
+        self.traffic[-1].encode("utf-8")  # or it would never arrive
         return self.scene
 
     def __call__(self, command: str, **more: object) -> dict[str, Any]:

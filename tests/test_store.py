@@ -119,6 +119,40 @@ def test_foreign_files_are_left_alone(store: Store) -> None:
     assert [path.name for path in store.folder.iterdir()] == ["notes.txt"]
 
 
+def test_a_folder_in_the_place_of_an_entry_keeps_nobody_from_saving(store: Store) -> None:
+    store.save(new_key(), "x")
+    key = new_key()
+    store._path(key).mkdir()
+    backdate(store, 1e7)
+    assert len(store) == 1
+    young = new_key()
+    store.save(young, "y")
+    assert store.load(young) == "y"
+    os.utime(store._path(key))
+    assert store.load(key) is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder's modes are a matter of POSIX systems")
+def test_an_old_entry_that_cannot_be_removed_is_left(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(new_key(), "x")
+    backdate(store, 1e7)
+
+    def refused(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    key = new_key()
+    store.save(key, "y")
+    assert store.load(key) == "y"
+
+
+def test_a_folder_that_no_path_can_name_is_refused_at_once() -> None:
+    with pytest.raises(StoreError, match="bad-folder"):
+        Store("games\0")
+
+
 def test_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     assert default_folder() == tmp_path

@@ -410,9 +410,9 @@ def test_record_and_link_leave_at_the_end_only() -> None:
 
 def test_a_typed_number_says_that_it_is_open() -> None:
     table = talk()
-    assert "known beforehand" not in table.scene["subtitle"]
+    assert "look up" not in table.scene["subtitle"]
     table("deal", values={"number": " 123,456 "})
-    assert "123\u202f456, known beforehand" in table.scene["subtitle"]
+    assert "123\u202f456, whose cards anybody can look up" in table.scene["subtitle"]
     assert table.state.dealt.hands == GAMES["brandeln"].numbering.deal(123456)
 
 

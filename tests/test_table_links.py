@@ -20,9 +20,20 @@ def test_a_link_says_what_it_asks_for() -> None:
     assert link.rules == {"must_head": "never", "target": 30, "must_trump": True}
 
 
-@pytest.mark.parametrize("query", ["", "?", "?token=abc&reset", "?voila-theme=dark"])
+@pytest.mark.parametrize("query", ["", "?", "?token=abc&reset", "?voila-theme=dark", "?dael=7"])
 def test_what_is_not_the_tables_is_passed_over(query: str) -> None:
     assert read_link(query, BRANDELN) is None
+
+
+@pytest.mark.parametrize("other", ["reset", "token=x", "voila-theme=dark", "utm_source=a", "lang="])
+def test_what_stands_beside_a_link_and_is_no_slip_is_passed_over(other: str) -> None:
+    link = read_link(f"?deal=5&{other}", BRANDELN)
+    assert link == Link(None, None, 5, None, None)
+
+
+def test_a_slip_in_a_link_is_told_with_the_word_that_is_meant() -> None:
+    with pytest.raises(Problem, match=r'"dael".* “deal” meant'):
+        read_link("?deal=5&dael=7", BRANDELN)
 
 
 BAD = [
@@ -31,15 +42,16 @@ BAD = [
     "?deal=1&deal=2",
     "?seat=-0", "?must_trump=1", "?deal=%ff", "?game=preferansz&preset=variant", "?dealer=9&deal=1",
     "?deal=" + "1" * 2000, "?deal=0", "?deal=472518347558401", "?deal=", "?game=",
-    "?game=<script>alert(1)</script>", "?preset=__class__",
+    "?game=<script>alert(1)</script>", "?preset=__class__", "?seat=", "?preset=", "?dealer=",
+    "?deal=5&dael=7", "?deal=5&seet=1", "?game=brandeln&persett=variant", "?deal=5&must_haed=never",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("query", BAD)
 def test_a_bad_link_is_explained_on_the_table_which_opens_all_the_same(query: str) -> None:
     table = talk(query=query)
-    if "deal=&" not in query and query not in ("?deal=", "?game="):
-        assert table.scene["problem"]
+    assert table.scene["problem"]
+    assert "itself" not in table.scene["problem"]
     assert table.scene["state"] == "ready"
     table.act("pass")
     assert table.state.actions == ("pass",)

@@ -302,9 +302,9 @@ def test_the_new_deal_form_fills_the_rules_of_a_preset(page: Page) -> None:
 def test_a_moment_is_kept_and_the_dialog_says_so(page: Page) -> None:
     shown = table(page, "brandeln", deal=None).open()
     page.get_by_role("button", name="Save and load").click()
-    page.get_by_role("button", name="Keep this moment").click()
-    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("Kept on the server")
-    page.get_by_role("button", name="Back to the moment kept").click()
+    page.get_by_role("button", name="Remember this position").click()
+    expect(page.locator("dialog").get_by_role("alert")).to_contain_text("remembered")
+    page.get_by_role("button", name="Back to the remembered position").click()
     expect(page.locator("dialog")).to_be_hidden()
     assert shown.desk.match is not None
 

@@ -41,7 +41,8 @@ class StoreError(ValueError):
     """The store refuses what it was asked to do.
 
     `reason` says why: "bad-key" (not a random id), "too-large" (more than the entry limit),
-    "bad-text" (not writable as UTF-8) or "not-private" (others can read the store's folder).
+    "bad-text" (not writable as UTF-8), "bad-folder" (no path can be so) or "not-private" (others
+    can read the store's folder).
     """
 
     def __init__(self, reason: str) -> None:
@@ -81,7 +82,7 @@ class Store:
 
     Several processes may use one folder at once: every entry is replaced as a whole. `folder` is
     made, with its parents, when the first entry is saved; `lifetime` is in seconds, `entry_bytes`
-    in bytes of UTF-8.
+    in bytes of UTF-8. Raises StoreError for a folder that no path can name.
     """
 
     def __init__(
@@ -93,6 +94,8 @@ class Store:
         entries: int = ENTRIES,
     ) -> None:
         self.folder = default_folder() if folder is None else Path(folder)
+        if "\0" in str(self.folder):
+            raise StoreError("bad-folder")
         self.lifetime = lifetime
         self.entry_bytes = entry_bytes
         self.entries = entries
@@ -129,7 +132,8 @@ class Store:
             raise
 
     def load(self, key: str) -> str | None:
-        """The text last saved under `key`, or None when there is none or its day is over.
+        """The text last saved under `key`, or None when there is none, its day is over, or what
+        lies in its place is not ours.
 
         Raises StoreError when the key is refused.
         """
@@ -139,7 +143,7 @@ class Store:
                 path.unlink(missing_ok=True)
                 return None
             return path.read_bytes().decode("utf-8")
-        except (FileNotFoundError, UnicodeDecodeError):
+        except (FileNotFoundError, IsADirectoryError, UnicodeDecodeError):
             return None
 
     def delete(self, key: str) -> None:
@@ -152,12 +156,12 @@ class Store:
         living: list[tuple[float, Path]] = []
         for path, saved in self._files():
             if saved + self.lifetime < now:
-                path.unlink(missing_ok=True)
+                _remove(path)
             elif not path.name.startswith("."):
                 living.append((saved, path))
         surplus = len(living) + room - self.entries
         for _, path in sorted(living)[: max(0, surplus)]:
-            path.unlink(missing_ok=True)
+            _remove(path)
 
     def __len__(self) -> int:
         """How many entries lie in the folder, those included whose day is over."""
@@ -176,7 +180,8 @@ class Store:
                 if _NAME.fullmatch(entry.name) or entry.name.startswith(".new-"):
                     # Another process may have removed it in the meantime.
                     with contextlib.suppress(FileNotFoundError):
-                        yield Path(entry.path), entry.stat(follow_symlinks=False).st_mtime
+                        if entry.is_file(follow_symlinks=False):
+                            yield Path(entry.path), entry.stat(follow_symlinks=False).st_mtime
 
     def _open_folder(self) -> None:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -190,3 +195,9 @@ class Store:
                 self.folder.chmod(0o700)
             except OSError as error:
                 raise StoreError("not-private") from error
+
+
+def _remove(path: Path) -> None:
+    # One that cannot be removed must not keep everybody else's deal from being saved.
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)

@@ -6,23 +6,24 @@ version of the scene that it answers, so that a click delivered twice counts onc
 
 import logging
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.players import PLAYERS
 from vorhand.store import Store, StoreError, is_key
-from vorhand.table import front, keeping, opening, result
+from vorhand.table import aside, front, keeping, opening, result
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import own_text
 from vorhand.table.links import Link, read_link
 from vorhand.table.match import Match, Settings
 from vorhand.table.opening import Opening
-from vorhand.table.scene import names_of, scene_of, telling_of
+from vorhand.table.scene import names_for_records, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
 from vorhand.table.telling import LogBook
+from vorhand.table.wire import is_whole
 from vorhand.terms import Problem, Term, quoted, shortened
 
 log = logging.getLogger(__name__)
@@ -32,15 +33,23 @@ Reply = dict[str, Any]
 LONGEST_TEXT: Final = 262_144
 """Characters of a file that are read."""
 
+LONGEST_ANSWER: Final = 500
+"""Characters of an answer in a form."""
+
 EXACT: Final = frozenset({"act", "step"})
 """Commands that count only for the very scene they answer."""
 
-ONCE: Final = frozenset({"skip", "takeback", "look", "again", "next", "deal", "load", "restore"})
+ONCE: Final = frozenset(
+    {"skip", "takeback", "look", "again", "next", "deal", "load", "restore", "return"}
+)
 """Commands that count unless the person has commanded something else in the meantime; what the
 other players did meanwhile does not matter."""
 
-FREE: Final = frozenset({"set", "keep", "download", "download-session"})
+FREE: Final = frozenset({"set", "keep", "download", "download-session", "dismiss"})
 """Commands that count whenever they come: twice is the same as once."""
+
+ACTS: Final = ONCE - {"skip", "look"} | {"act", "dismiss"}
+"""Commands after which a notice about an opened record need not stay any longer."""
 
 MOST_SAID: Final = 10
 """Sentences announced at once. All that others can do between two decisions of one's own fits, but
@@ -131,7 +140,7 @@ class Desk:
             raise Problem("table.problem.message")
         command = content.get("command")
         if command == "hello":
-            return self._hello(content.get("key"), content.get("search"))
+            return self._hello(content)
         if self.match is None or not isinstance(command, str):
             raise Problem("table.problem.message")
         version = content.get("version")
@@ -140,7 +149,9 @@ class Desk:
         least = self.version if command in EXACT else self.human_version
         if command not in FREE and not least <= version <= self.version:
             return [{"type": "stale"}]
-        before = [entry["text"] for entry in self._scene["log"]]
+        before = [entry["text"] for entry in self._scene.get("log", ())]
+        if command in ACTS:
+            self._noted = ""
         replies = self._carry_out(command, content, self.match)
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
@@ -149,15 +160,12 @@ class Desk:
         self._draw(command, before)
         if command != "look":
             self._keep()
-        return replies or [{"type": "done" if command in ("deal", "load", "restore") else "ok"}]
+        closes = command in ("deal", "load", "restore", "return")
+        return replies or [{"type": "done" if closes else "ok"}]
 
     def _carry_out(self, command: str, content: Mapping[str, Any], match: Match) -> list[Reply]:
-        self._noted = ""
         if command == "act":
-            action = content.get("action")
-            if not isinstance(action, str) or len(action) > 40:
-                raise Problem("table.problem.message")
-            match.act(own_text(action, self.speech))
+            match.act(own_text(_text(content.get("action"), 40), self.speech))
         elif command == "step":
             match.step()
         elif command == "skip":
@@ -175,46 +183,57 @@ class Desk:
             values = content.get("values")
             if not isinstance(values, Mapping):
                 raise Problem("table.problem.message")
+            for value in values.values():
+                if isinstance(value, str):
+                    _text(value, LONGEST_ANSWER)
             self.match = opening.wished(match, wish_of(match, values), self.players)
         elif command == "set":
             match.settings = match.settings.with_value(content.get("key"), content.get("value"))
         elif command == "load":
             self._load(_text(content.get("text"), LONGEST_TEXT), match)
-        else:
+        elif command == "return":
+            back = aside.returned(match)
+            if back is None:
+                raise Problem("table.problem.none-waits")
+            self.match = back
+        elif command != "dismiss":
             return self._put_away(command, match)
         return []
 
     def _load(self, text: str, match: Match) -> None:
-        self.match, fault = opening.loaded(match, text, self.players)
+        fresh, fault = opening.loaded(match, text, self.players)
+        self.match = replace(fresh, aside=self._waiting(match))
         if fault is not None:
             reason = self.speech.refusal(fault.refusal)
             action = shortened(fault.refusal.action)
             self._noted = self.speech("problem.fault", n=fault.index, action=action, reason=reason)
 
+    def _waiting(self, match: Match) -> str | None:
+        return aside.waiting(match, self.told, self.players)
+
     def _put_away(self, command: str, match: Match) -> list[Reply]:
         """Save and fetch: before the end on the server only."""
         if command == "keep":
-            match.kept = keeping.written(match, self.told, self.players, with_kept=False)
+            match.kept = keeping.written(match, self.told, self.players, alone=True)
             return [{"type": "note", "text": self.speech("said.kept")}]
         if command == "restore":
             kept = keeping.read(match.kept, self.told) if match.kept is not None else None
             if kept is None:
                 raise Problem("table.problem.not-kept")
-            kept.kept = match.kept
-            self.match = kept
+            self.match = replace(kept, kept=match.kept, aside=self._waiting(match))
             return []
         if not result.may_leave(match):
             raise Problem("table.problem.not-over")
-        names = names_of(match, self.speech)
         if command == "download":
-            text = result.record_text(match, names)
+            text = result.record_text(match, names_for_records(match, self.speech))
             return [{"type": "file", "name": f"vorhand-{match.game.name}.json", "text": text}]
         session = match.whole_session.dumps()
         name = f"vorhand-{match.game.name}-session.json"
         return [{"type": "file", "name": name, "text": session}]
 
-    def _hello(self, key: object, search: object) -> list[Reply]:
+    def _hello(self, content: Mapping[str, Any]) -> list[Reply]:
         """A browser shows the table: find its deal, or open the one it asks for."""
+        key, search = content.get("key"), content.get("search")
         if self.match is not None and (key == self.key or not is_key(key)):
             return [{"type": "ok"}]
         self.key = key if isinstance(key, str) and is_key(key) else None
@@ -231,13 +250,23 @@ class Desk:
         # As JSON has it: tuples become lists.
         if self.told["hands"] is not None:
             self.told["hands"] = list(self.told["hands"])
-        found = self._kept()
-        self.match = found or fresh
+        found, waits = self._kept()
         self._problem = problem
         self._changed(human=True)
-        if self.match.settings.pace == "once":
-            self.match.run(tricks_stay=self.match.settings.stay)
-        self._draw("resume" if found else "open", [])
+        for command, match in (("resume", found), ("open", replace(fresh, aside=waits))):
+            if match is None:
+                continue
+            self.match = replace(match, settings=match.settings.with_all(content.get("settings")))
+            try:
+                if self.match.settings.pace == "once":
+                    self.match.run(tricks_stay=self.match.settings.stay)
+                self._draw(command, [])
+                break
+            except Exception:
+                # What was kept could be read and is spoilt all the same: then a new deal.
+                if command == "open":
+                    raise
+                log.exception("a kept match cannot be shown")
         self._keep()
         return [{"type": "ok"}]
 
@@ -313,14 +342,15 @@ class Desk:
             news = [self.speech("said.earlier", n=left), *news[left:]]
         return [*news, *prompt]
 
-    def _kept(self) -> Match | None:
+    def _kept(self) -> tuple[Match | None, str | None]:
+        """The match that goes on, if one was kept, and what waits behind it."""
         if self.store is None or self.key is None:
-            return None
+            return None, None
         try:
             text = self.store.load(self.key)
         except (StoreError, OSError):
-            return None
-        return keeping.read(text, self.told) if text else None
+            return None, None
+        return aside.found(text, self.told, self.players) if text else (None, None)
 
     def _keep(self) -> None:
         if self.store is None or self.key is None or self.match is None:
@@ -337,4 +367,6 @@ class Desk:
 def _text(value: object, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
         raise Problem("table.problem.message")
+    if not is_whole(value):
+        raise Problem("table.problem.half-sign")
     return value

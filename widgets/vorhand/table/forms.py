@@ -89,7 +89,7 @@ def _rule_field(game: Game, rule: HouseRule, value: Any, speech: Speech) -> dict
 
 
 def _deal_form(match: Match, telling: Telling) -> Form:
-    speech, names = telling.speech, telling.names
+    speech = telling.speech
     game = match.game
     told = match.rules.as_dict()
     preset = {
@@ -121,7 +121,10 @@ def _deal_form(match: Match, telling: Telling) -> Form:
         for seat in range(game.seats)
     ]
     nobody = {"value": "", "label": speech("form.by-auction"), "line": ""}
-    seated = [{"value": seat, "label": names[seat], "line": ""} for seat in range(game.seats)]
+    seated = [
+        {"value": seat, "label": telling.person("seat.name", seat), "line": ""}
+        for seat in range(game.seats)
+    ]
     by_turn = {"value": "", "label": speech("form.by-turn"), "line": ""}
     contracts = [
         {"value": call, "label": telling.bubble(call), "line": ""}

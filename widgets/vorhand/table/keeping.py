@@ -1,16 +1,18 @@
 """A match as text, for the store: what a reload or a new kernel needs to go on."""
 
 import json
+import logging
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from vorhand.games import State
 from vorhand.players import make
-from vorhand.records import Record, RecordError
+from vorhand.records import Record, check_names, json_text
 from vorhand.sessions import Session
-from vorhand.table.match import CHOICES, Match, Settings, number_of
-from vorhand.terms import Problem
+from vorhand.table.match import Match, Settings, number_of
+
+log = logging.getLogger(__name__)
 
 VERSION = 1
 
@@ -21,22 +23,20 @@ def seed_of(start: State) -> str:
     return str(number_of(start))
 
 
-def written(
-    match: Match, opening: Mapping[str, Any], players: str, *, with_kept: bool = True
-) -> str:
+def written(match: Match, opening: Mapping[str, Any], players: str, *, alone: bool = False) -> str:
     """The match and how its table was opened. For the server alone: it holds every card.
 
-    ``with_kept`` takes along the deal that the person has put aside.
+    ``alone`` leaves out the position put by and the match that waits.
     """
-    record = Record.of(match.state, by_number=match.by_number)
-    return json.dumps(
+    return json_text(
         {
             "version": VERSION,
             "opening": dict(opening),
             "players": players,
             "session": match.session.as_dict(),
             "first_dealer": match.session.first_dealer,
-            "record": record.as_dict(),
+            "record": match.record().as_dict(),
+            "opened": match.origin is not None,
             "seat": match.seat,
             "settings": asdict(match.settings),
             "demo": match.demo,
@@ -45,46 +45,61 @@ def written(
             "base": match.base,
             "resting": match.resting,
             "names": match.names,
-            "kept": match.kept if with_kept else None,
-        },
-        ensure_ascii=False,
+            "kept": None if alone else match.kept,
+            "aside": None if alone else match.aside,
+        }
     )
 
 
-def read(text: str, opening: Mapping[str, Any]) -> Match | None:
-    """The match that was kept, or ``None`` if the table is opened in another way than it was,
-    or the text is of another version."""
+def read(text: str, opening: Mapping[str, Any] | None) -> Match | None:
+    """The match that was kept, or ``None`` if its table was opened in another way than
+    ``opening`` (``None``: however it was), or the text is of another version, or spoilt."""
     try:
         data = json.loads(text)
-        if data["version"] != VERSION or data["opening"] != dict(opening):
+        if data["version"] != VERSION or not isinstance(data["opening"], dict):
             return None
-        session = Session.read(data["session"])
-        if not session.deals:
-            session = Session(session.game, session.rules, int(data["first_dealer"]))
-        played = Record.read(data["record"])
-        replay = played.replay()
-        if replay.fault is not None:
+        if opening is not None and data["opening"] != dict(opening):
             return None
-        settings = Settings()
-        for key, value in data["settings"].items():
-            if key in CHOICES:
-                settings = settings.with_value(key, value)
-        names, kept = data["names"], data["kept"]
-        return Match(
-            session,
-            list(replay.states),
-            int(data["seat"]) % played.game.seats,
-            make(str(data["players"]), seed_of(replay.states[0])),
-            settings,
-            demo=bool(data["demo"]),
-            open_number=bool(data["open_number"]),
-            by_number=played.by_number,
-            counted=bool(data["counted"]),
-            base=int(data["base"]),
-            resting=bool(data["resting"]) and bool(replay.state.history),
-            names=tuple(names) if names else None,
-            kept=str(kept) if kept is not None else None,
-        )
-    except (KeyError, TypeError, ValueError, AttributeError, RecordError, Problem):
-        # What cannot be read was written by another version: a new deal is better than none.
+        return _match(data)
+    except Exception:
+        # Whatever is wrong with it, the person can do nothing about it: a new deal is better
+        # than none.
+        log.warning("a kept match cannot be read", exc_info=True)
         return None
+
+
+def opening_of(text: str) -> dict[str, Any]:
+    """How the table of a match that can be read was opened."""
+    opening: dict[str, Any] = json.loads(text)["opening"]
+    return opening
+
+
+def _match(data: Mapping[str, Any]) -> Match | None:
+    session = Session.read(data["session"])
+    if not session.deals:
+        session = Session(session.game, session.rules, int(data["first_dealer"]))
+    played = Record.read(data["record"])
+    replay = played.replay()
+    base, names = int(data["base"]), data["names"]
+    if replay.fault is not None or not 0 <= base < len(replay.states):
+        return None
+    if names is not None:
+        check_names(played.game, {"names": names})
+    kept, aside = data["kept"], data.get("aside")
+    return Match(
+        session,
+        list(replay.states),
+        int(data["seat"]) % played.game.seats,
+        make(str(data["players"]), seed_of(replay.states[0])),
+        Settings().with_all(data["settings"]),
+        demo=bool(data["demo"]),
+        open_number=bool(data["open_number"]),
+        by_number=played.by_number,
+        counted=bool(data["counted"]),
+        base=base,
+        resting=bool(data["resting"]) and bool(replay.state.history),
+        names=tuple(names) if names else None,
+        origin=replace(played, actions=()) if data.get("opened") else None,
+        kept=str(kept) if kept is not None else None,
+        aside=str(aside) if aside is not None else None,
+    )

@@ -1,6 +1,7 @@
 """The query of a page's address: `?game=brandeln&deal=123&seat=2&preset=variant`."""
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -9,6 +10,12 @@ from vorhand.games.options import HouseRule
 from vorhand.terms import Problem, quoted
 
 OWN = ("game", "deal", "seat", "dealer", "preset")
+FOREIGN = frozenset({"token", "reset"})
+"""Keys of Jupyter's own, though one of them looks like a slip of ours."""
+
+ALIKE = 0.74
+"""How alike, from 0 to 1, a key must be to one of ours to be taken for a slip of it."""
+
 LONGEST = 1000
 """Characters of a query that are read; a link of ours is far shorter."""
 
@@ -33,7 +40,12 @@ def read_link(query: str, game: Game) -> Link | None:
     if len(query) > LONGEST:
         raise Problem("table.problem.link-long")
     try:
-        pairs = parse_qsl(query.removeprefix("?"), max_num_fields=40, errors="strict")
+        pairs = parse_qsl(
+            query.removeprefix("?"),
+            max_num_fields=40,
+            errors="strict",
+            keep_blank_values=True,
+        )
     except (ValueError, UnicodeError):
         raise Problem("table.problem.link") from None
     found = {}
@@ -46,6 +58,10 @@ def read_link(query: str, game: Game) -> Link | None:
         found[key] = value
     if not found:
         return None
+    for key, _ in pairs:
+        slip = get_close_matches(key, [*OWN, *sorted(rule_names)], n=1, cutoff=ALIKE)
+        if slip and key not in found and key not in FOREIGN:
+            raise Problem("table.problem.link-slip", found=quoted(key), name=slip[0])
     name = found.pop("game", None)
     if name is not None and name not in GAMES:
         raise Problem("table.problem.link-game", game=quoted(name), known=tuple(GAMES))

@@ -5,13 +5,15 @@ and looking back are choosing an older one.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
 from vorhand.games import Game, Rules, State
 from vorhand.players import Player
-from vorhand.sessions import Session
+from vorhand.records import Record
+from vorhand.sessions import Extra, Session
 from vorhand.terms import Problem
 from vorhand.views import view_for
 
@@ -57,6 +59,15 @@ class Settings:
                 return replace(self, **{key: allowed})  # type: ignore[arg-type]
         raise Problem("table.problem.setting")
 
+    def with_all(self, values: object) -> "Settings":
+        """The settings with those that ``values`` has; what there is not is passed over, for it
+        was kept by another version."""
+        settings = self
+        for key in CHOICES:
+            with suppress(Problem, KeyError, TypeError):
+                settings = settings.with_value(key, values[key])  # type: ignore[index]
+        return settings
+
 
 CHOICES: Final[Mapping[str, tuple[str | bool, ...]]] = {
     "pace": tuple(PACES),
@@ -79,7 +90,9 @@ class Match:
     ``demo`` the person plays every seat with open cards. ``open_number`` says that the person
     knew the deal's number before it began; ``counted`` that the deal goes into the session.
     ``look`` is the step being looked at, ``None`` for the present; ``resting`` says that the
-    finished trick still lies on the table.
+    finished trick still lies on the table. ``origin`` is the record that the deal was opened
+    from; ``kept`` and ``aside`` are matches as text: a position that the person has put by, and
+    the match that waits while another deal is on the table.
     """
 
     session: Session
@@ -95,7 +108,9 @@ class Match:
     look: int | None = None
     resting: bool = False
     names: tuple[str, ...] | None = None
+    origin: Record | None = None
     kept: str | None = None
+    aside: str | None = None
 
     @property
     def game(self) -> Game:
@@ -130,9 +145,27 @@ class Match:
     @property
     def whole_session(self) -> Session:
         """The session with this deal, if it is over and counts."""
-        if self.counted and self.over:
-            return self.session.with_deal(self.state, by_number=self.by_number)
-        return self.session
+        if not (self.counted and self.over):
+            return self.session
+        session = self.session.with_deal(self.state, by_number=self.by_number)
+        if self.origin is None:
+            return session
+        extra = Extra(self.origin.extra, self.origin.deal_extra)
+        return replace(session, records_extra=(*session.records_extra[:-1], extra))
+
+    @property
+    def begun(self) -> bool:
+        """Whether something would be lost with the match: a decision, or a finished deal."""
+        return self.can_take_back or bool(self.whole_session.finished)
+
+    def record(self, **extra: object) -> Record:
+        """The record of the deal as it stands; one that was opened keeps all that it had.
+
+        ``extra`` are the further keys of a record that was not opened from anywhere.
+        """
+        if self.origin is not None:
+            return replace(self.origin, actions=self.state.actions)
+        return Record.of(self.state, by_number=self.by_number, **extra)
 
     def is_mine(self, seat: int | None) -> bool:
         """Whether the person plays this seat."""

@@ -68,7 +68,7 @@ def following(match: Match, players: str) -> Match:
     session = _session_for(match, match.rules)
     start = started(match.game, match.rules, session.next_dealer, None, None)
     fresh = _match(session, (start,), match.seat, players, match.settings, demo=match.demo)
-    return replace(fresh, names=match.names, kept=match.kept)
+    return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
 
 
 def wished(match: Match, wish: Wish, players: str) -> Match:
@@ -95,7 +95,7 @@ def wished(match: Match, wish: Wish, players: str) -> Match:
         counted=wish.hands is None and wish.contract is None and wish.dealer is None,
         base=len(states) - 1,
     )
-    return replace(fresh, names=match.names, kept=match.kept)
+    return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
 
 
 def loaded(match: Match, text: str, players: str) -> tuple[Match, Fault | None]:
@@ -114,17 +114,21 @@ def loaded(match: Match, text: str, players: str) -> tuple[Match, Fault | None]:
                 by_number=session.by_number[:-1],
                 records_extra=session.records_extra[:-1],
             )
-            states = Record.of(last).replay().states
-            names = session.extra.get("names")
-            return _read_match(match, before, states, names, players, counted=True), None
+            extra, by_number = session.records_extra[-1], session.by_number[-1]
+            record = Record.of(last, by_number=by_number)
+            record = replace(record, extra=extra.record, deal_extra=extra.deal)
+            states = record.replay().states
+            names = session.extra.get("names") or record.names
+            return _read_match(match, before, states, record, names, players), None
         start = started(session.game, session.rules, session.next_dealer, None, None)
-        return _read_match(match, session, (start,), None, players, counted=True), None
+        names = session.extra.get("names")
+        return _read_match(match, session, (start,), None, names, players), None
     record = Record.read(data)
     played = record.replay()
     start = record.start
     session = Session(start.game, start.rules, start.dealer)
-    fresh = _read_match(match, session, played.states, record.names, players, counted=False)
-    return replace(fresh, open_number=True, by_number=record.by_number), played.fault
+    fresh = _read_match(match, session, played.states, record, record.names, players)
+    return replace(fresh, counted=False, open_number=True), played.fault
 
 
 def started(
@@ -142,18 +146,19 @@ def _read_match(
     match: Match,
     session: Session,
     states: Sequence[State],
+    record: Record | None,
     names: Sequence[str] | None,
     players: str,
-    *,
-    counted: bool,
 ) -> Match:
     seat = min(match.seat, session.game.seats - 1)
-    fresh = _match(session, states, seat, players, match.settings, counted=counted)
+    fresh = _match(session, states, seat, players, match.settings)
     over = states[-1].to_act is None
     # A finished deal opens at its beginning, to be stepped through.
     return replace(
         fresh,
         names=tuple(names) if names else None,
+        origin=replace(record, actions=()) if record is not None else None,
+        by_number=record is None or record.by_number,
         kept=match.kept,
         look=0 if over and len(states) > 1 else None,
     )

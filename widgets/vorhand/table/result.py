@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from vorhand.records import Record
 from vorhand.table.match import Match, number_of
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
@@ -125,8 +124,7 @@ def may_leave(match: Match) -> bool:
 
 def record_text(match: Match, names: tuple[str, ...]) -> str:
     """The record of the deal, for a file; not to be sent before its end."""
-    record = Record.of(match.state, by_number=match.by_number, names=list(names))
-    return record.dumps()
+    return match.record(names=list(names)).dumps()
 
 
 def record_of(match: Match, speech: Speech) -> dict[str, Any]:

@@ -34,6 +34,14 @@ def names_of(match: Match, speech: Speech) -> tuple[str, ...]:
     return tuple(speech(f"name.{seat}") for seat in range(match.game.seats))
 
 
+def names_for_records(match: Match, speech: Speech) -> tuple[str, ...]:
+    """The names as a file has them: the person, who is "you" at the table, is the learner there."""
+    names = list(names_of(match, speech))
+    if match.names is None and not match.demo:
+        names[match.seat] = speech("name.learner")
+    return tuple(names)
+
+
 def telling_of(match: Match, speech: Speech) -> Telling:
     """The words for this match; in a demonstration nobody is "you"."""
     return Telling(speech, names_of(match, speech), None if match.demo else match.seat)
@@ -99,6 +107,8 @@ def _subtitle(match: Match, speech: Speech) -> str:
     parts.append(speech("sub.house", rules=rules, n=house) if house else rules)
     if match.demo:
         parts.append(speech("sub.demo"))
+    if match.aside is not None:
+        parts.append(speech("sub.aside"))
     if (match.over and not match.resting) or match.open_number:
         parts.append(_number(match, speech))
     return " · ".join(part for part in parts if part)
@@ -297,7 +307,9 @@ def _look(match: Match, speech: Speech) -> dict[str, Any] | None:
 
 
 def _menu(match: Match, speech: Speech) -> list[dict[str, Any]]:
-    items = ("deal", "again", "takeback", "rules", "settings", "record")
+    items = ["deal", "again", "takeback", "rules", "settings", "record"]
+    if match.aside is not None:
+        items.insert(0, "return")
     off = {"takeback": not match.can_take_back, "again": len(match.states) - 1 <= match.base}
     return [
         {"command": item, "label": speech(f"menu.{item}"), "off": off.get(item, False)}

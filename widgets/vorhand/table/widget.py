@@ -8,8 +8,10 @@ import traitlets
 
 from vorhand.store import Store
 from vorhand.table import front
-from vorhand.table.desk import Desk
-from vorhand.table.opening import Opening
+from vorhand.table.arguments import check_text, opening_from
+from vorhand.table.desk import Desk, Reply
+from vorhand.table.wire import sendable
+from vorhand.terms import Problem, quoted
 
 
 class Table(anywidget.AnyWidget):
@@ -53,16 +55,20 @@ class Table(anywidget.AnyWidget):
         language: str = "en",
         store: Store | None = None,
     ) -> None:
-        wanted = Opening(
+        wanted = opening_from(
             game,
-            rules,
-            deal,
-            tuple(hands) if hands is not None else None,
-            dealer,
-            seat,
-            demo,
-            players,
+            rules=rules,
+            deal=deal,
+            hands=hands,
+            dealer=dealer,
+            seat=seat,
+            demo=demo,
+            players=players,
         )
+        check_text("name", name)
+        check_text("language", language)
+        if store is not None and not isinstance(store, Store):
+            raise Problem("table.problem.argument-store", found=quoted(store))
         self.desk = Desk(wanted, language=language, store=store if store is not None else Store())
         self._shown: object = None
         super().__init__(slot=name or game, scene=self.desk.scene(), **self.desk.furniture())
@@ -70,14 +76,20 @@ class Table(anywidget.AnyWidget):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         replies = self.desk.receive(content)
+        try:
+            self._show(replies)
+        except Exception as error:
+            # What could not be furnished or sent would leave a table that never moves again.
+            self._shown = None
+            self._show(self.desk.fault(error), furnish=False)
+
+    def _show(self, replies: list[Reply], *, furnish: bool = True) -> None:
         with self.hold_sync():
-            try:
+            if furnish:
                 self._furnish()
-            except Exception as error:
-                replies = self.desk.fault(error)
-            self.scene = self.desk.scene()
+            self.scene = sendable(self.desk.scene())
         for reply in replies:
-            self.send(reply)
+            self.send(sendable(reply))
 
     def _furnish(self) -> None:
         match = self.desk.match
@@ -86,7 +98,7 @@ class Table(anywidget.AnyWidget):
         about = (match.rules, match.seat, match.demo, match.settings, match.names)
         if about != self._shown:
             for trait, value in self.desk.furniture().items():
-                setattr(self, trait, value)
+                setattr(self, trait, sendable(value))
             self._shown = about
 
     def __repr__(self) -> str:

@@ -173,7 +173,7 @@ const dialogs = {
           "fieldset",
           { class: "vh-fieldset" },
           el("legend", {}, group.title),
-          group.fields.map((field) => fieldFor(field, (key, value) => table.command("set", { key, value })).node),
+          group.fields.map((field) => fieldFor(field, (key, value) => table.set(key, value)).node),
         ),
       ),
     );

@@ -57,6 +57,25 @@ function answerFor(key) {
   return () => channel.close();
 }
 
+/** Settings are the person's, not the deal's: this browser keeps them for all its tables. */
+const SETTINGS = "vorhand:settings";
+
+function keptSettings() {
+  try {
+    return JSON.parse(localStorage.getItem(SETTINGS)) || {};
+  } catch {
+    return {};
+  }
+}
+
+function keepSetting(key, value) {
+  try {
+    localStorage.setItem(SETTINGS, JSON.stringify({ ...keptSettings(), [key]: value }));
+  } catch {
+    // Storage may be forbidden: then the setting lives as long as the table.
+  }
+}
+
 /** Say hello once for each model, however many views of it there are. */
 async function connect(model) {
   let connection = connected.get(model);
@@ -64,7 +83,7 @@ async function connect(model) {
     connection = { views: 0, ready: tableKey(model) };
     connected.set(model, connection);
     const { key } = await connection.ready;
-    model.send({ command: "hello", key, search: location.search });
+    model.send({ command: "hello", key, search: location.search, settings: keptSettings() });
   }
   connection.views += 1;
   return async () => {
@@ -103,7 +122,18 @@ class Table {
     this.prompt = el("p", { class: "vh-prompt" });
     this.problemText = el("span");
     this.problemRule = el("code", { class: "vh-ruleid" });
-    this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true }, this.problemText, " ", this.problemRule);
+    this.problemClose = el(
+      "button",
+      { type: "button", class: "vh-button vh-quiet vh-dismiss", onclick: () => this.dismiss() },
+      el("span", { "aria-hidden": "true" }, "✕"),
+      el("span", { class: "vh-sr" }),
+    );
+    this.problem = el(
+      "div",
+      { class: "vh-problem", hidden: true },
+      el("p", { role: "alert" }, this.problemText, " ", this.problemRule),
+      this.problemClose,
+    );
     this.live = el("div", { class: "vh-sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
     this.build();
     this.heard = (message) => this.receive(message);
@@ -152,6 +182,11 @@ class Table {
 
   act(action) {
     this.command("act", { action });
+  }
+
+  set(key, value) {
+    keepSetting(key, value);
+    this.command("set", { key, value });
   }
 
   goOn() {
@@ -206,7 +241,14 @@ class Table {
   complain(text, rule) {
     setText(this.problemText, text);
     setText(this.problemRule, rule);
+    setText(this.problemClose.lastChild, this.word("dismiss"));
     show(this.problem, Boolean(text));
+  }
+
+  dismiss() {
+    this.complain("");
+    this.command("dismiss");
+    if (!this.hand.focus()) this.box.focus();
   }
 
   // ------------------------------------------------------------ drawing

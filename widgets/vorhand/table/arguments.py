@@ -1,0 +1,68 @@
+"""What a notebook writes between the brackets of ``Table(…)``, and what is wrong with it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vorhand.games import GAMES
+from vorhand.table.opening import Opening
+from vorhand.terms import Problem, quoted
+
+
+def opening_from(
+    game: object,
+    *,
+    rules: object = None,
+    deal: object = None,
+    hands: object = None,
+    dealer: object = None,
+    seat: object = 0,
+    demo: object = False,
+    players: object = "",
+) -> Opening:
+    """The opening asked for; raises :class:`Problem` with the name of an argument that is none."""
+    if not isinstance(game, str) or game not in GAMES:
+        raise Problem("table.problem.link-game", game=quoted(game), known=tuple(GAMES))
+    seats = GAMES[game].seats
+    if rules is not None and not isinstance(rules, Mapping):
+        raise Problem("table.problem.argument-rules", found=quoted(rules))
+    if deal is not None and not _is_whole(deal):
+        raise Problem("table.problem.argument-deal", found=quoted(deal))
+    if hands is not None:
+        if (
+            isinstance(hands, str)
+            or not isinstance(hands, Sequence)
+            or len(hands) != seats
+            or not all(isinstance(hand, str) for hand in hands)
+        ):
+            raise Problem("table.problem.argument-hands", n=seats, found=quoted(hands))
+        if deal is not None:
+            raise Problem("problem.deal.either")
+    for name, place in (("dealer", dealer), ("seat", seat)):
+        if place is None and name == "dealer":
+            continue
+        if not _is_whole(place) or not 0 <= place < seats:  # type: ignore[operator]
+            facts: dict[str, Any] = {"name": name, "highest": seats - 1}
+            raise Problem("table.problem.argument-seat", found=quoted(place), **facts)
+    if not isinstance(demo, bool):
+        raise Problem("table.problem.argument-demo", found=quoted(demo))
+    check_text("players", players)
+    return Opening(
+        game,
+        dict(rules) if rules is not None else None,
+        deal,  # type: ignore[arg-type]
+        tuple(hands) if hands is not None else None,
+        dealer,  # type: ignore[arg-type]
+        seat,  # type: ignore[arg-type]
+        demo,
+        players,  # type: ignore[arg-type]
+    )
+
+
+def check_text(name: str, value: object) -> None:
+    """Raises :class:`Problem` for an argument that must be a text and is none."""
+    if not isinstance(value, str):
+        raise Problem("table.problem.argument-text", name=name, found=quoted(value))
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

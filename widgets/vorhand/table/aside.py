@@ -1,0 +1,47 @@
+"""The match that waits while another deal is on the table: a record, a link, a position put by."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from vorhand.table import keeping
+from vorhand.table.match import Match
+
+
+def waiting(match: Match, opening: Mapping[str, Any], players: str) -> str | None:
+    """What is to wait when another deal takes the place of this match: the match, if something
+    of it would be lost, or else what has waited behind it.
+
+    A deal that was opened from a file only to be looked at can be opened again; it does not wait.
+    """
+    if match.begun and (match.counted or match.origin is None):
+        return keeping.written(match, opening, players, alone=True)
+    return match.aside
+
+
+def returned(match: Match) -> Match | None:
+    """The match that has waited, on the table again; ``None`` if there is none."""
+    back = keeping.read(match.aside, None) if match.aside is not None else None
+    if back is None:
+        return None
+    return replace(back, settings=match.settings, kept=match.kept)
+
+
+def found(text: str, opening: Mapping[str, Any], players: str) -> tuple[Match | None, str | None]:
+    """What an entry of the store gives a table that was opened in this way: the match that goes
+    on, if any, and what waits behind it.
+
+    A link leaves the page's own match waiting, and the page without the link goes on with it.
+    """
+    match = keeping.read(text, opening)
+    if match is not None:
+        return match, match.aside
+    other = keeping.read(text, None)
+    if other is None:
+        return None, None
+    behind = waiting(other, keeping.opening_of(text), players)
+    match = keeping.read(other.aside, opening) if other.aside is not None else None
+    if match is None:
+        return None, behind
+    match = replace(match, kept=other.kept, aside=behind if behind != other.aside else None)
+    return match, match.aside

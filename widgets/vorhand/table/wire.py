@@ -1,0 +1,35 @@
+"""What may go over the wire to the browser: data that UTF-8 can hold."""
+
+import json
+import re
+from typing import Any
+
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text holds no half of a surrogate pair: no UTF-8 can carry one."""
+    return text.isascii() or _HALVES.search(text) is None
+
+
+def sendable(data: Any) -> Any:
+    """The same data for the wire; what UTF-8 cannot hold becomes the sign for that.
+
+    Text from outside is refused or escaped where it comes in. This is the last gate: a scene that
+    cannot be sent leaves a table that never moves again and does not say why.
+    """
+    try:
+        json.dumps(data, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return _mended(data)
+    return data
+
+
+def _mended(data: Any) -> Any:
+    if isinstance(data, str):
+        return _HALVES.sub("\N{REPLACEMENT CHARACTER}", data)
+    if isinstance(data, dict):
+        return {_mended(key): _mended(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_mended(each) for each in data]
+    return data
