@@ -8,16 +8,23 @@ import pytest
 from vorhand.displays import (
     AuctionTable,
     CardTable,
+    ChoiceTable,
     DealPicture,
+    Folded,
     HandPicture,
+    ResultTable,
     RulesTable,
     ScoreSheet,
+    TableLink,
     TrickPicture,
 )
-from vorhand.displays.pictures import seat_names
+from vorhand.displays.seats import seating
 from vorhand.games import GAMES, State
+from vorhand.lessons import lesson
 from vorhand.messages import Messages
 from vorhand.sessions import Session
+from vorhand.table import Table
+from vorhand.terms import Problem
 
 BRANDELN = GAMES["brandeln"]
 PREFERANSZ = GAMES["preferansz"]
@@ -63,7 +70,60 @@ def test_seats_are_called_by_their_place_after_the_dealer(auction: State) -> Non
     assert AuctionTable(auction).head() == ["Vorhand", "Second hand", "Third hand", "Dealer"]
     three = PREFERANSZ.start(dealer=0, number=42)
     assert AuctionTable(three).head() == ["Vorhand", "Middle hand", "Dealer"]
-    assert seat_names(three, Messages("en")) == ("Dealer", "Vorhand", "Middle hand")
+    assert seating(three, Messages("en")).names == ("Dealer", "Vorhand", "Middle hand")
+
+
+def test_seats_may_have_names_one_for_each(auction: State) -> None:
+    names = lesson("brandeln/hold").steps[0].names
+    head = AuctionTable(auction, names=names).head()
+    assert head == ["You (Vorhand)", "Liesl", "Toni", "Resi (dealer)"]
+    for display in (AuctionTable, ChoiceTable, DealPicture, ResultTable, TrickPicture):
+        with pytest.raises(Problem, match="There are 3 names for 4 players"):
+            display(auction, names=("a", "b", "c"))
+
+
+def test_what_may_be_done_says_how_it_has_come_to_that(auction: State) -> None:
+    bids = BRANDELN.start(dealer=3, number=42)
+    assert "Nobody has spoken yet." in ChoiceTable(bids)._repr_html_()
+    bids = played(bids, "bid 3", "pass", "hold")
+    told = ChoiceTable(bids)._repr_html_()
+    assert "So far: Vorhand: 3 (Brandeln); Second hand: pass; Third hand: hold." in told
+    trick = ChoiceTable(auction.act("play C7" if "play C7" in auction.legal else auction.legal[0]))
+    told = trick._repr_html_()
+    assert "Played: 4, by Vorhand. Trump: spades." in told
+    assert "On the table: Vorhand: " in told
+    assert "In the hand: " in told
+
+
+def test_pictures_stand_in_the_middle_and_fit_their_page(auction: State) -> None:
+    for picture in (DealPicture(auction), HandPicture(BRANDELN.pack, auction.hands[0])):
+        page = picture._repr_html_()
+        assert "text-align:center" in page
+        assert '<svg style="max-width:100%;height:auto" ' in page
+
+
+def test_what_is_folded_away_shows_its_title_alone(auction: State) -> None:
+    folded = Folded("Afterwards <b>", "It was & is", AuctionTable(auction))
+    page = ElementTree.fromstring(folded._repr_html_().replace("<br>", "<br/>"))
+    assert page.tag == "details"
+    assert "open" not in page.attrib
+    assert page[0].tag == "summary"
+    assert "".join(page[0].itertext()) == "Afterwards <b>"
+    assert [each.tag for each in page[1:]] == ["p", "table"]
+    assert repr(folded).startswith("Folded(")
+
+
+def test_a_link_leads_to_the_very_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = TableLink(PREFERANSZ.start(dealer=1, number=8635), seat=2)
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    address = "preferansz-play?game=preferansz&amp;deal=8635&amp;seat=2&amp;dealer=1"
+    assert f'href="{address}"' in link._repr_html_()
+    # In Jupyter an address cannot say which deal is meant.
+    monkeypatch.delenv("SERVER_SOFTWARE")
+    assert "href" not in link._repr_html_()
+    assert repr(link) == 'Table("preferansz", deal=8635, dealer=1, seat=2)'
+    wanted = eval(repr(link), {"Table": Table}).desk.wanted
+    assert (wanted.game, wanted.deal, wanted.dealer, wanted.seat) == ("preferansz", 8635, 1, 2)
 
 
 def test_auction_hides_the_discard() -> None:
@@ -84,8 +144,14 @@ def test_trick_of_a_deal(auction: State) -> None:
     ElementTree.fromstring(svg)
     place = ("Vorhand", "Second hand", "Third hand", "Dealer")[(trick.winner - state.vorhand) % 4]
     assert f"Who takes it: {place}." in svg
-    with pytest.raises(IndexError):
-        TrickPicture(state, 7)._repr_svg_()
+    named = TrickPicture(state, 0, names=("Anna", "Béla", "Cora", "Dora"))._repr_svg_()
+    assert "Anna (Vorhand)" in named
+    assert "Dora (dealer)" in named
+    for number in (7, -1, True, "0"):
+        with pytest.raises(Problem, match="this deal has 7 complete ones"):
+            TrickPicture(state, number)  # type: ignore[arg-type]
+    with pytest.raises(Problem, match="There is no trick 0: this deal has 0"):
+        TrickPicture(auction, 0)
 
 
 def test_deal_as_dealt_and_as_held(auction: State) -> None:
@@ -118,6 +184,22 @@ def test_rules_table_shows_what_is_in_force() -> None:
     assert "brandeln.trump-order" not in [row[0] for row in seed.rows()]
     assert "brandeln.trump-order" in [row[0] for row in variant.rows()]
     assert ["brandeln.head", "Nobody has to beat the trick."] in variant.rows()
+    assert seed.caption() == "As in the source: the rules of Brandeln"
+    assert variant.caption() == "The variant: the rules of Brandeln"
+    changed = RulesTable(BRANDELN, BRANDELN.rules({"target": 15}))
+    assert "other house rules" in changed.caption()
+    one = RulesTable(BRANDELN, BRANDELN.rules(), "brandeln.hold")
+    assert [row[0] for row in one.rows()] == ["brandeln.hold"]
+    with pytest.raises(Problem, match=r"no rule \"brandeln.fold\" .*brandeln.hold"):
+        RulesTable(BRANDELN, BRANDELN.rules(), ("brandeln.fold",))
+
+
+def test_what_cannot_be_shown_is_said_at_once() -> None:
+    with pytest.raises(Problem, match="null is none"):
+        ScoreSheet(None)  # type: ignore[arg-type]
+    for trump in (-1, 4, True, "C"):
+        with pytest.raises(Problem, match="whole numbers from 0 to 3"):
+            CardTable(BRANDELN, BRANDELN.rules(), trump=trump)  # type: ignore[arg-type]
 
 
 def test_card_table_puts_trumps_first_and_in_their_order() -> None:

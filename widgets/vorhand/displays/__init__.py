@@ -3,6 +3,7 @@
 They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
 """
 
+from vorhand.displays.pages import Folded, TableLink
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
@@ -13,9 +14,11 @@ __all__ = [
     "ChoiceTable",
     "ContractTable",
     "DealPicture",
+    "Folded",
     "HandPicture",
     "ResultTable",
     "RulesTable",
     "ScoreSheet",
+    "TableLink",
     "TrickPicture",
 ]

@@ -1,21 +1,35 @@
 """Cards as pictures: hands, tricks and whole deals."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from vorhand import faces
 from vorhand.cards import Pack
+from vorhand.displays.seats import Names, check_names, seating
 from vorhand.games import State
 from vorhand.games.tricks import Trick
 from vorhand.messages import Messages
-from vorhand.terms import Term
+from vorhand.terms import Problem, Term, quoted
 
 
 def _names(pack: Pack, cards: tuple[int, ...]) -> tuple[Term, ...]:
     return tuple(Term(f"card.{pack.name}.{pack.text(card)}") for card in cards)
 
 
+class _Picture(ABC):
+    """Shows itself as SVG; on a page, in the middle of the column and never wider than it."""
+
+    @abstractmethod
+    def _repr_svg_(self) -> str: ...
+
+    def _repr_html_(self) -> str:
+        style = 'style="max-width:100%;height:auto"'
+        drawing = self._repr_svg_().replace("<svg ", f"<svg {style} ", 1)
+        return f'<div class="vorhand-display" style="text-align:center">{drawing}</div>'
+
+
 @dataclass(frozen=True)
-class HandPicture:
+class HandPicture(_Picture):
     """Some cards of a pack, given as a mask, as a fan."""
 
     pack: Pack
@@ -32,15 +46,23 @@ class HandPicture:
 
 
 @dataclass(frozen=True)
-class TrickPicture:
+class TrickPicture(_Picture):
     """A trick of a deal: the one with this number, from 0, or the cards on the table now.
 
-    Raises :class:`IndexError` for a trick that has not been played.
+    ``names`` are those of the players by seat. Raises :class:`~vorhand.terms.Problem` for a trick
+    that has not been played.
     """
 
     state: State
     number: int | None = None
     language: str = "en"
+    names: Names = ()
+
+    def __post_init__(self) -> None:
+        number, played = self.number, len(self.state.history)
+        if number is not None and (type(number) is not int or not 0 <= number < played):
+            raise Problem("display.problem.trick", found=quoted(number), played=played)
+        check_names(self.state, self.names)
 
     def _trick(self) -> tuple[int | None, tuple[int, ...], int | None]:
         state = self.state
@@ -59,7 +81,7 @@ class TrickPicture:
             for place, card in enumerate(cards)
         }
         key = "display.trick" if winner is None else "display.trick.won"
-        names = seat_names(self.state, messages)
+        names, labels = seating(self.state, messages, self.names)
         title = messages(key, cards=_names(game.pack, cards), name=names[winner or 0])
         return faces.trick(
             by_seat,
@@ -67,7 +89,7 @@ class TrickPicture:
             seats=game.seats,
             leader=leader,
             winner=winner,
-            names=names,
+            names=labels,
             title=title,
         )
 
@@ -79,12 +101,19 @@ class TrickPicture:
 
 
 @dataclass(frozen=True)
-class DealPicture:
-    """All cards of a deal, open, around the table: as dealt, or as they are still held."""
+class DealPicture(_Picture):
+    """All cards of a deal, open, around the table: as dealt, or as they are still held.
+
+    ``names`` are those of the players by seat.
+    """
 
     state: State
     as_dealt: bool = True
     language: str = "en"
+    names: Names = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.state, self.names)
 
     def _repr_svg_(self) -> str:
         state, messages = self.state, Messages(self.language)
@@ -96,8 +125,7 @@ class DealPicture:
             texts,
             pack.name,
             talon=talon,
-            dealer=state.dealer,
-            names=seat_names(state, messages),
+            names=seating(state, messages, self.names).labels,
             title=messages("display.deal", cards=repr(self)),
         )
 
@@ -106,16 +134,3 @@ class DealPicture:
         hands = state.dealt.hands if self.as_dealt else state.hands
         owners = [*hands, state.talon] if self.as_dealt and state.talon else hands
         return " / ".join(state.game.pack.hand_text(hand) or "-" for hand in owners)
-
-
-PLACES = {3: ("vorhand", "middle", "dealer"), 4: ("vorhand", "second", "third", "dealer")}
-"""What the seats are called by their place, from the dealer's left on."""
-
-
-def seat_names(state: State, messages: Messages) -> tuple[str, ...]:
-    """What each seat is called where the players have no names: by its place after the dealer."""
-    seats = state.game.seats
-    places = PLACES[seats]
-    return tuple(
-        messages(f"display.seat.{places[(seat - state.vorhand) % seats]}") for seat in range(seats)
-    )

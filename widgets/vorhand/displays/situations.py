@@ -3,26 +3,47 @@
 from dataclasses import dataclass
 from html import escape
 
-from vorhand.displays.pictures import seat_names
-from vorhand.displays.tables import _Table, html_table
+from vorhand.displays.seats import Names, Seating, check_names, seating
+from vorhand.displays.tables import _Table, html_table, of_preset, said_so_far
 from vorhand.games import Game, Refusal, Rules, State
 from vorhand.lessons import groups
 from vorhand.messages import Messages
-from vorhand.terms import Term
+from vorhand.terms import Fact, Term
 
 
 @dataclass(frozen=True, repr=False)
 class ChoiceTable(_Table):
-    """All that whoever is to act could say or play, and for each refusal its reason and rule."""
+    """All that whoever is to act could say or play, and for each refusal its reason and rule.
+
+    Above them stands how it has come to that: what was said, or what is played and lies on the
+    table. ``names`` are those of the players by seat.
+    """
 
     state: State
     language: str = "en"
+    names: Names = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.state, self.names)
 
     def caption(self) -> str:
         state, messages = self.state, Messages(self.language)
-        name = seat_names(state, messages)[state.to_act or 0]
+        name = seating(state, messages, self.names).labels[state.to_act or 0]
         key = "play" if state.phase == "play" else "say"
         return messages(f"lesson.choices.{key}", name=name)
+
+    def notes(self) -> list[str]:
+        state, messages = self.state, Messages(self.language)
+        seats = seating(state, messages, self.names)
+        if state.phase == "play":
+            return _played(state, messages, seats)
+        said = [
+            messages("display.so-far.one", name=seats.names[seat], call=call)
+            for seat, call in said_so_far(state, messages)
+        ]
+        if not said:
+            return [messages("display.so-far.none")]
+        return [messages("display.so-far", calls="; ".join(said))]
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
@@ -46,7 +67,38 @@ class ChoiceTable(_Table):
             reason = f"<br>{escape(why)} <small>({escape(rule)})</small>" if rule else ""
             told = f"<strong>{escape(said)}</strong>{reason}"
             rows.append((escape(allowed), told))
-        return html_table(self.caption(), (escape(may), escape(what)), rows)
+        return html_table(self.caption(), (escape(may), escape(what)), rows, self.notes())
+
+
+def _played(state: State, messages: Messages, seats: Seating) -> list[str]:
+    """Who plays what, what lies on the table, and what is in the hand of who is to play."""
+    contract, pack = state.contract, state.game.pack
+    notes = []
+    if contract is not None and state.soloist is not None:
+        call = Term(f"call.{state.game.name}.{contract.name}")
+        facts: dict[str, Fact] = {"name": seats.names[state.soloist], "call": call}
+        if contract.trump is not None:
+            facts["suit"] = Term(f"suit.{pack.name}.{pack.suits[contract.trump]}")
+        notes.append(
+            messages("display.plays.trump" if "suit" in facts else "display.plays", **facts)
+        )
+    actor = state.to_act or 0
+    leader = (actor - len(state.trick)) % state.game.seats
+    lying = [
+        messages(
+            "display.so-far.one",
+            name=seats.names[(leader + turn) % state.game.seats],
+            call=messages.term(Term(f"card.{pack.name}.{pack.text(card)}")),
+        )
+        for turn, card in enumerate(state.trick)
+    ]
+    if lying:
+        notes.append(messages("display.on-table", cards="; ".join(lying)))
+    held = tuple(
+        Term(f"card.{pack.name}.{pack.text(card)}") for card in pack.cards(state.hands[actor])
+    )
+    notes.append(messages("display.in-hand", cards=held))
+    return notes
 
 
 def _reason(state: State, refusal: Refusal, messages: Messages) -> str:
@@ -77,7 +129,7 @@ class ContractTable(_Table):
     language: str = "en"
 
     def caption(self) -> str:
-        return Messages(self.language)("lesson.ui.ladder")
+        return of_preset("bids", self.game, self.rules, Messages(self.language))
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
@@ -106,11 +158,15 @@ class ContractTable(_Table):
 class ResultTable(_Table):
     """What a finished deal came to: tricks, stake and points for each seat.
 
-    A deal that is not over has no points yet.
+    A deal that is not over has no points yet. ``names`` are those of the players by seat.
     """
 
     state: State
     language: str = "en"
+    names: Names = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.state, self.names)
 
     def caption(self) -> str:
         state, messages = self.state, Messages(self.language)
@@ -127,9 +183,8 @@ class ResultTable(_Table):
 
     def rows(self) -> list[list[str]]:
         state, messages = self.state, Messages(self.language)
-        names = seat_names(state, messages)
         rows = []
-        for seat, name in enumerate(names):
+        for seat, name in enumerate(seating(state, messages, self.names).labels):
             if seat == state.soloist:
                 name = messages("lesson.result.alone", name=name)
             stake, points = "", ""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand import faces
-from vorhand.displays.pictures import seat_names
+from vorhand.displays.seats import Names, check_names, seating
 from vorhand.games import Game, Rules, State
 from vorhand.messages import Messages
 from vorhand.sessions import Session
-from vorhand.terms import Term
+from vorhand.terms import Problem, Term, quoted
 
 # Colours come from the page, so that a table is at home in light and dark ones.
 _TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
@@ -18,18 +18,29 @@ _HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
 _CELL = "padding:.3em .9em;border-bottom:1px solid rgba(128,128,128,.35);text-align:left"
 
 
-def html_table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table as HTML: the caption is text, head and cells are HTML already."""
+def html_table(
+    caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str] = ()
+) -> str:
+    """A table as HTML: caption and the notes below it are text, head and cells HTML already."""
     heads = "".join(f'<th scope="col" style="{_HEAD}">{cell}</th>' for cell in head)
     body = "".join(
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"
         for row in rows
     )
+    noted = "".join(f"<br>{escape(note)}" for note in notes)
     return (
         f'<table class="vorhand-display" style="{_TABLE}">'
-        f'<caption style="text-align:left;padding:.3em 0"><strong>{escape(caption)}</strong>'
+        f'<caption style="text-align:left;padding:.3em 0"><strong>{escape(caption)}</strong>{noted}'
         f"</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
+
+
+def of_preset(key: str, game: Game, rules: Rules, messages: Messages) -> str:
+    """A caption that says whose rules are shown, which may be all that two tables differ in."""
+    preset, *changed = rules.as_dict().items()
+    named = Term(f"preset.{game.name}.{preset[1]}")
+    key = f"display.{key}.changed" if changed else f"display.{key}"
+    return messages(key, preset=named, game=Term(f"game.{game.name}"))
 
 
 def _text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -53,9 +64,13 @@ class _Table(ABC):
     @abstractmethod
     def rows(self) -> list[list[str]]: ...
 
+    def notes(self) -> list[str]:
+        """What stands below the caption."""
+        return []
+
     def _repr_html_(self) -> str:
         head, rows = map(escape, self.head()), (list(map(escape, row)) for row in self.rows())
-        return html_table(self.caption(), list(head), rows)
+        return html_table(self.caption(), list(head), rows, self.notes())
 
     def __repr__(self) -> str:
         return _text(self.head(), self.rows())
@@ -63,23 +78,30 @@ class _Table(ABC):
 
 @dataclass(frozen=True, repr=False)
 class AuctionTable(_Table):
-    """What was said in a deal before the first card: a column for each seat, from Vorhand on."""
+    """What was said in a deal before the first card: a column for each seat, from Vorhand on.
+
+    ``names`` are those of the players by seat.
+    """
 
     state: State
     language: str = "en"
+    names: Names = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.state, self.names)
 
     def caption(self) -> str:
         return Messages(self.language)("display.auction")
 
     def head(self) -> list[str]:
-        names = seat_names(self.state, Messages(self.language))
-        return [names[seat] for seat in self._order()]
+        labels = seating(self.state, Messages(self.language), self.names).labels
+        return [labels[seat] for seat in self._order()]
 
     def rows(self) -> list[list[str]]:
         order = self._order()
         rows: list[list[str]] = []
         last = len(order)
-        for seat, said in self._said():
+        for seat, said in said_so_far(self.state, Messages(self.language)):
             column = order.index(seat)
             if column <= last:
                 # The same seat again, or one further back: a new round has begun.
@@ -92,18 +114,19 @@ class AuctionTable(_Table):
         seats = self.state.game.seats
         return [(self.state.vorhand + place) % seats for place in range(seats)]
 
-    def _said(self) -> list[tuple[int, str]]:
-        messages = Messages(self.language)
-        game = self.state.game
-        state = game.start(self.state.rules, dealer=self.state.dealer, hands=self.state.dealt.hands)
-        said = []
-        for text in self.state.actions:
-            if game.actions[text].kind == "play":
-                break
-            if state.to_act is not None:
-                said.append((state.to_act, call_text(game, text, messages)))
-            state = state.act(text)
-        return said
+
+def said_so_far(reached: State, messages: Messages) -> list[tuple[int, str]]:
+    """Who said what in a deal before the first card, in order."""
+    game = reached.game
+    state = game.start(reached.rules, dealer=reached.dealer, hands=reached.dealt.hands)
+    said = []
+    for text in reached.actions:
+        if game.actions[text].kind == "play":
+            break
+        if state.to_act is not None:
+            said.append((state.to_act, call_text(game, text, messages)))
+        state = state.act(text)
+    return said
 
 
 def call_text(game: Game, action: str, messages: Messages) -> str:
@@ -125,10 +148,17 @@ def call_text(game: Game, action: str, messages: Messages) -> str:
 
 @dataclass(frozen=True, repr=False)
 class ScoreSheet(_Table):
-    """The score of a session: a row for each finished deal, in points."""
+    """The score of a session: a row for each finished deal, in points.
+
+    Raises :class:`~vorhand.terms.Problem` for anything else than a session.
+    """
 
     session: Session
     language: str = "en"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.session, Session):
+            raise Problem("display.problem.session", found=quoted(self.session))
 
     def caption(self) -> str:
         return Messages(self.language)("display.scores")
@@ -158,16 +188,28 @@ class ScoreSheet(_Table):
 
 @dataclass(frozen=True, repr=False)
 class RulesTable(_Table):
-    """The rules of a game by their ids, as they are in force under some house rules."""
+    """The rules of a game by their ids, as they are in force under some house rules.
+
+    ``only`` names the rules that are shown, by default all; one that is not in force is left out.
+    Raises :class:`~vorhand.terms.Problem` for a rule that the game has not.
+    """
 
     game: Game
     rules: Rules
-    only: tuple[str, ...] = ()
+    only: Sequence[str] = ()
     language: str = "en"
 
+    def __post_init__(self) -> None:
+        # One rule may be given by itself, without a tuple around it.
+        only = (self.only,) if isinstance(self.only, str) else tuple(self.only)
+        object.__setattr__(self, "only", only)
+        for rule in only:
+            if rule not in self.game.rule_ids:
+                known = tuple(self.game.rule_ids)
+                raise Problem("display.problem.rule", found=quoted(rule), known=known)
+
     def caption(self) -> str:
-        messages = Messages(self.language)
-        return messages("display.rules", game=Term(f"game.{self.game.name}"))
+        return of_preset("rules", self.game, self.rules, Messages(self.language))
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
@@ -185,13 +227,19 @@ class RulesTable(_Table):
 class CardTable:
     """The whole pack, a row for each suit, from the highest card to the lowest.
 
-    With a trump suit (its index) that suit comes first, in the order of trumps in force.
+    With a trump suit (its index, from 0) that suit comes first, in the order of trumps in force.
+    Raises :class:`~vorhand.terms.Problem` for a suit that the pack has not.
     """
 
     game: Game
     rules: Rules
     trump: int | None = None
     language: str = "en"
+
+    def __post_init__(self) -> None:
+        suits = len(self.game.pack.suits)
+        if self.trump is not None and (type(self.trump) is not int or not 0 <= self.trump < suits):
+            raise Problem("display.problem.suit", found=quoted(self.trump), highest=suits - 1)
 
     def _rows(self) -> list[list[int]]:
         pack = self.game.pack

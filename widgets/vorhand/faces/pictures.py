@@ -19,8 +19,8 @@ _FELT: Final = "#2c5a45"
 _FELT_EDGE: Final = "#1c3d2e"
 _WORDS: Final = "#fdf8ea"
 _FONT: Final = "system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
-_PIXELS: Final = 0.62
-"""Pixels a card unit: a card of a picture is 62 pixels wide unless the page says otherwise."""
+_PIXELS: Final = 0.94
+"""Pixels a card unit: a card of a picture is 94 pixels wide unless the page says otherwise."""
 
 _STRIP: Final = 33.0
 """What shows of a covered card, in card units: its index and sign."""
@@ -165,8 +165,8 @@ def deal(
 ) -> str:
     """All hands of a deal around the table, clockwise, with seat ``bottom`` below.
 
-    The talon lies in the middle; a ring stands at the left above the dealer's. Other arguments and
-    errors as for :func:`trick`.
+    The talon lies in the middle; a small pack of cards stands at the left above the dealer's.
+    Other arguments and errors as for :func:`trick`.
     """
     shown = (tuple(map(tuple, hands)), tuple(talon), bottom, dealer)
     table = _Table(pack, letters, four_colours, "deal", shown, tuple(names), title)
@@ -258,6 +258,9 @@ def _led(x: float, y: float) -> str:
 
 
 def _dealt(x: float, y: float) -> str:
-    return (
-        f'<circle cx="{n(x)}" cy="{n(y)}" r="7" fill="none" stroke="{_WORDS}" stroke-width="3.5"/>'
+    # A small pack of cards: two of them, one half behind the other.
+    return "".join(
+        f'<rect x="{n(x + shift - 8)}" y="{n(y + shift / 2 - 11)}" width="13" height="19" rx="2.5"'
+        f' fill="{_FELT_EDGE}" stroke="{_WORDS}" stroke-width="2.5"/>'
+        for shift in (-3, 3)
     )

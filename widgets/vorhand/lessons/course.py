@@ -94,6 +94,14 @@ class Step:
         actions = self.scene.record.actions
         return actions[self.at] if self.at < len(actions) else None
 
+    @property
+    def names(self) -> tuple[Term, ...]:
+        """What the players are called in this step's texts, by seat."""
+        game, home = self.scene.record.game, self.scene.seat
+        return tuple(
+            Term(f"lesson.name.{(seat - home) % game.seats}") for seat in range(game.seats)
+        )
+
     def __repr__(self) -> str:
         return f"<step {self.scene.lesson.id}#{self.id}>"
 

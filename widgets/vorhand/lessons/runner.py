@@ -201,5 +201,4 @@ def _spoken(said: str, state: State, action: str) -> Phrase:
 
 def name_of(step: Step, seat: int) -> Term:
     """What a player is called in the texts of this step: the learner himself, or by place."""
-    place = (seat - step.scene.seat) % step.scene.record.game.seats
-    return Term(f"lesson.name.{place}")
+    return step.names[seat]
