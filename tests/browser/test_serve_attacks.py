@@ -1,6 +1,7 @@
 """What a hostile visitor can reach: no code, no files, no other visitor's table."""
 
 import json
+import re
 import time
 import uuid
 from collections.abc import Iterator
@@ -220,3 +221,46 @@ def test_a_fault_in_a_notebook_tells_nothing_of_its_inside(serving: Serving) -> 
     assert "Something went wrong while this page was being made" in answer.text
     for inside in ("TypeError", "an ace", "Traceback", ".py"):
         assert inside not in answer.text
+
+
+def test_an_error_of_the_kernel_tells_nothing_and_ends_nothing(
+    serving: Serving, kernel: str
+) -> None:
+    """A widget's state that is no state makes the kernel report an error, which stays here; what
+    is asked next is answered."""
+    with socket(serving, kernel) as line:
+        update = {"method": "update", "state": {"layout": "IPY_MODEL_zzz", "scene": None}}
+        for comm in models(line):
+            send(line, "shell", "comm_msg", {"comm_id": comm, "data": update})
+            send(line, "shell", "comm_msg", {"comm_id": comm})
+        send(line, "shell", "comm_open", {"comm_id": "x", "target_name": "jupyter.widget.control"})
+        got = answers(line, send(line, "shell", "kernel_info_request", {}))
+        # Twice, since the first answer could have been on its way before the error.
+        got += answers(line, send(line, "shell", "comm_info_request", {}))
+    assert [text for text in got if "Traceback" in text] == []
+
+
+def models(line: ClientConnection) -> list[str]:
+    """The ids of the widgets of a kernel."""
+    text = answers(line, send(line, "shell", "comm_info_request", {}))[-1]
+    found = re.findall(r'"([0-9a-f]{32})": ?\{"target_name": ?"jupyter\.widget"', text)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/vorhand/static/%00", 404),
+        ("/voila/labextensions/none/of/this.js", 404),
+        ("/voila/api/themes/none/of/this.css", 404),
+        ("/voila/static/none.js", 403),
+        ("/api/kernels/00000000-0000-0000-0000-000000000000/channels", 404),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_line(serving: Serving, path: str, status: int) -> None:
+    answer = serving.ask(path)
+    assert answer.status == status
+    assert "Traceback" not in answer.text
+    assert answer.text.strip()
+    assert "Traceback" not in serving.log()

@@ -15,14 +15,11 @@ from typing import Any
 import jinja2
 from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
-from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
-from tornado.web import StaticFileHandler
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import get_voila_labextensions_path
 from voila.voila_identity_provider import VoilaIdentityProvider
 
@@ -121,7 +118,6 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         self._separate_kernels()
         settings: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = sorted(ALLOWED_MESSAGES)
-        self.kernel_manager.allow_tracebacks = False
         self.kernel_manager.watch()
         templates = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
@@ -149,7 +145,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             (r"voila/static/(.*)", handlers.LibraryFile, {"paths": self.static_paths}),
             (
                 r"voila/templates/(lab/static/[A-Za-z0-9][A-Za-z0-9._-]*)",
-                TemplateStaticFileHandler,
+                handlers.TemplateFile,
                 {},
             ),
             (
@@ -159,7 +155,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             ),
             (
                 r"voila/api/themes/(.*)",
-                ThemesHandler,
+                handlers.ThemeFile,
                 {
                     "themes_url": url_path_join(self.base_url, "voila/api/themes"),
                     "path": self.themes_dir,
@@ -167,7 +163,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
                     "no_cache_paths": ["/"],
                 },
             ),
-            (r"vorhand/static/(.*)", StaticFileHandler, {"path": str(HERE / "static")}),
+            (r"vorhand/static/(.*)", handlers.OwnFile, {"path": str(HERE / "static")}),
             (r"api/kernels/" + _ID, handlers.OwnKernel, {}),
             (r"api/kernels/" + _ID + "/channels", handlers.KernelSocket, {}),
             (r"voila/api/shutdown/" + _ID, handlers.Goodbye, {}),

@@ -11,11 +11,12 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from jupyterlab_server.themes_handler import ThemesHandler
 from markupsafe import Markup
 from tornado import web
 from tornado.websocket import WebSocketProtocol, WebSocketProtocol13
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import MultiStaticFileHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -143,6 +144,10 @@ class Missing(Answer):
 class Landing(Answer):
     """The first page: every notebook and every game one click away."""
 
+    def head(self) -> None:
+        """As `get`, without the page."""
+        self.get()
+
     @web.authenticated
     def get(self) -> None:
         """Show the list, or pass a link to a deal on to the page of its game."""
@@ -180,6 +185,13 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
         """The kernels, through a view that notes which one this request is given."""
         kernels = super().kernel_manager
         return kernels if self.visit is None else Handout(kernels, self.visit)
+
+    @web.authenticated
+    async def head(self, slug: str) -> None:
+        """Whether there is such a page; no kernel is started for the answer."""
+        if self.site.page(slug) is None:
+            raise web.HTTPError(404)
+        self.finish()
 
     @web.authenticated
     async def get(self, slug: str) -> None:
@@ -225,7 +237,17 @@ class OldAddress(Answer):
         self.redirect(url_path_join(self.base_url, slug) + query)
 
 
-class OwnKernel(KernelHandler):
+class Plain(web.RequestHandler):
+    """The manner of what a page asks for and nobody reads: an error is a line of text. Jupyter's
+    and Voila's own pages of errors need templates that are not served here."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """The status in words."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"{status_code}: {self._reason}\n")
+
+
+class OwnKernel(Plain, KernelHandler):
     """Tells a page about its kernel; whoever knows the id has been given it. There is no list, and
     no way to end or to restart a kernel from here."""
 
@@ -239,14 +261,14 @@ class OwnKernel(KernelHandler):
         await ensure_async(super().get(kernel_id))
 
 
-class KernelSocket(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class KernelSocket(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The websocket between a page and its kernel."""
 
     async def get(self, kernel_id: str) -> None:
         """Open it; 404 when the kernel is not one that was handed out."""
         if kernel_id not in self.settings["vorhand_site"].visits:
             raise web.HTTPError(404)
-        await super().get(kernel_id)
+        await ensure_async(super().get(kernel_id))
 
     def get_websocket_protocol(self) -> WebSocketProtocol | None:
         """Leave the pings to Jupyter: Tornado would take its milliseconds for seconds, and complain
@@ -298,7 +320,7 @@ class Places(Answer):
         self.finish({"free": self.site.visits.free})
 
 
-class LibraryFile(MultiStaticFileHandler):  # type: ignore[misc]
+class LibraryFile(Plain, MultiStaticFileHandler):  # type: ignore[misc]
     """A file of Voila's. A page has about a hundred; asking for each anew would make every change
     from page to page slow on a distant server."""
 
@@ -307,9 +329,26 @@ class LibraryFile(MultiStaticFileHandler):  # type: ignore[misc]
         return LIBRARY_SECONDS
 
 
-class ExtensionFile(FileFindHandler):
+class ExtensionFile(Plain, FileFindHandler):
     """A file of one of JupyterLab's extensions; see LibraryFile."""
 
     def get_cache_time(self, *_: Any) -> int:
         """Seconds for which a browser need not ask again."""
         return LIBRARY_SECONDS
+
+
+class TemplateFile(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
+    """A file of Voila's template."""
+
+
+class ThemeFile(Plain, ThemesHandler):
+    """A file of JupyterLab's theme."""
+
+
+class OwnFile(Plain, web.StaticFileHandler):
+    """A file of our own pages."""
+
+    async def prepare(self) -> None:
+        """No file has a name with a null in it; asking the system for one would be an error."""
+        if "%00" in self.request.path:
+            raise web.HTTPError(404)

@@ -36,6 +36,10 @@ ALLOWED_MESSAGES = frozenset(
 )
 _CONTROL_COMM = "jupyter.widget.control"
 
+# What a kernel tells of its inside: tracebacks, and what is printed. Our own errors are shown by
+# the widgets, in words.
+KEPT_BACK = frozenset({"error", "stream"})
+
 
 class OwnPython(KernelSpecManager):
     """Knows one kernel: the Python that runs this server, which has the package installed. A
@@ -154,7 +158,8 @@ def allowed(channel: str | None, header: dict[str, Any], content: dict[str, Any]
 
 
 class GuardedConnection(ZMQChannelsWebsocketConnection):
-    """A page's connection to its kernel, which drops every message that is not `allowed`."""
+    """A page's connection to its kernel, which drops every message that is not `allowed`, and
+    keeps back what a visitor should not read."""
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Pass the message on, or drop it and say so in the log."""
@@ -167,6 +172,17 @@ class GuardedConnection(ZMQChannelsWebsocketConnection):
             super().handle_incoming_message(incoming_msg)
         else:
             self.log.warning("Dropped a message that a browser may not send")
+
+    def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
+        """Pass on what the kernel says, but for what no visitor should read."""
+        source = self.channels[stream] if isinstance(stream, str) else stream
+        if getattr(source, "channel", None) == "iopub":
+            _, (_, header, *_) = self.session.feed_identities(outgoing_msg)
+            kind = self.session.unpack(header)["msg_type"]
+            if kind in KEPT_BACK:
+                self.log.warning("Kept back what the kernel %s printed: %s", self.kernel_id, kind)
+                return
+        super().handle_outgoing_message(stream, outgoing_msg)
 
     def _parse(self, message: Any) -> tuple[str | None, dict[str, Any], dict[str, Any]]:
         if isinstance(message, bytes):
