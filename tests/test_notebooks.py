@@ -75,6 +75,36 @@ def test_links_lead_to_notebooks(path: Path) -> None:
         assert set(re.findall(r"\]\(([^)]+)\)", text)) <= names
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_lesson_leads_on_to_the_next_page(game: str) -> None:
+    """From the box itself, where pages have addresses, and from the end of the page."""
+    read_in_order = sorted(PATHS, key=lambda path: float(read(path).metadata.vorhand.order))
+    own = [path for path in read_in_order if re.match(rf"{game}-\d", path.stem)]
+    for path, following in zip(own, [*own[1:], NOTEBOOKS / f"{game}-play.ipynb"], strict=True):
+        (then,) = re.findall(r'then="([^"]+)"', "\n".join(sources(path, "code")))
+        assert then in {following.stem, f"{game}-play"}
+        assert f"]({following.name})" in sources(path, "markdown")[-1]
+
+
+def test_how_a_deal_went_is_not_told_before_it_is_played() -> None:
+    for game in GAMES:
+        (path,) = NOTEBOOKS.glob(f"{game}-*-whole-deal.ipynb")
+        code = sources(path, "code")
+        told = [source for source in code if "Folded(" in source]
+        assert len(told) == 1
+        assert not any(
+            re.search(r"(Table|Picture)\(end", each) for each in code if each not in told
+        )
+
+
+def test_no_output_is_a_bare_number() -> None:
+    """On a page without code nothing would say what it is."""
+    for path in PATHS:
+        for source in sources(path, "code"):
+            for printed in re.findall(r"print\((.*)\)", source):
+                assert re.match(r'f?"[^"]*[A-Za-z]{3}', printed), printed
+
+
 def test_no_notebook_defines_what_belongs_to_the_package() -> None:
     for path in PATHS:
         for source in sources(path, "code"):
