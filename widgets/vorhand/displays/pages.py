@@ -61,7 +61,8 @@ class TableLink:
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
             query = f"game={game}&deal={number}&seat={self.seat}&dealer={state.dealer}"
             text = escape(messages("display.table-link", **facts))
-            return f'<p><a href="{game}-play?{escape(query)}">{text}</a></p>'
+            # Without a target JupyterLab's way of showing outputs would open another tab.
+            return f'<p><a href="{game}-play?{escape(query)}" target="_self">{text}</a></p>'
         text = escape(messages("display.table-call", **facts))
         code = escape(repr(self))
         return f"<p>{text}</p><pre>from vorhand.table import Table\n\n{code}</pre>"
