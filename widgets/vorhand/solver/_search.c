@@ -412,7 +412,7 @@ static int discards(const Search *search, Suit *const *suits, int seat, Play *pl
 static int answers_void(const Search *search, Suit *const *suits, int seat, int led, int above,
                         int ruffed, int winner, Play *plays)
 {
-    const Suit *trumps = suits[3];
+    Suit *trumps = suits[3];
     int high = ruffed ? above : trumps->size, count = 0;
     int can_trump = search->trump && led != 3 && trumps->counts[seat];
     if (can_trump && search->must_trump)

@@ -84,7 +84,6 @@ static void fill(Suit *suit, int seats, uint32_t code)
     find_ways(suit, owners, size, seats);
     suit->size = (uint8_t)size;
     suit->code = code;
-    suit->key = (uint32_t)suit->shape << 16 | suit->digits;
     suit->found = 1;
 }
 
@@ -113,16 +112,19 @@ Suit *suit_of(int seats, uint32_t code)
     return suit;
 }
 
-Suit *suit_without(int seats, const Suit *suit, int place)
+static Suit *without(int seats, Suit *suit, int place)
 {
+    Suit *rest = suit->rest[place];
+    if (rest)
+        return rest;
     int below = 2 * (suit->size - 1 - place);
     uint32_t high = suit->code >> (below + 2), low = suit->code & ((1u << below) - 1);
-    return suit_of(seats, high << below | low);
+    return suit->rest[place] = suit_of(seats, high << below | low);
 }
 
 /* The lowest card of each run of equal ones, `wanted` of those that a seat holds. A card of the
  * trick that lies between two cards tells them apart. */
-static int runs(int seats, const Suit *suit, int number, int seat, int above, int wanted,
+static int runs(int seats, Suit *suit, int number, int seat, int above, int wanted,
                 int high, Play *plays)
 {
     int held = suit->held[seat], split = above ? 1 << (above - 1) : 0;
@@ -133,7 +135,7 @@ static int runs(int seats, const Suit *suit, int number, int seat, int above, in
         while (start && start != above && held >> (start - 1) & 1)
             start--;
         Play *play = &plays[count++];
-        play->rest = suit_without(seats, suit, place);
+        play->rest = without(seats, suit, place);
         play->number = (uint8_t)number;
         play->place = (uint8_t)place;
         play->start = (uint8_t)start;
@@ -142,7 +144,7 @@ static int runs(int seats, const Suit *suit, int number, int seat, int above, in
     return count;
 }
 
-int suit_answers(int seats, const Suit *suit, int number, int seat, int above, int mode,
+int suit_answers(int seats, Suit *suit, int number, int seat, int above, int mode,
                  Play *plays)
 {
     int higher = (1 << above) - 1, count = 0;

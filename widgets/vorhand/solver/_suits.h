@@ -11,16 +11,18 @@ typedef struct {
     uint8_t found, caught, safe, exits;
 } Misere;
 
-typedef struct {
+typedef struct Suit Suit;
+struct Suit {
+    Suit *rest[MOST_CARDS]; /* without a card, once it has been asked for */
     uint8_t found, size;
     uint8_t counts[MOST_SEATS], runs[MOST_SEATS], best_others[MOST_SEATS];
     uint8_t held[MOST_SEATS]; /* the places of a seat's cards, as a mask */
     uint8_t sure, depth, against, foes_depth;
     uint8_t ways_out[MOST_SEATS], ways_in[MOST_SEATS]; /* of each defender, as in bounds.py */
     uint16_t digits, shape;
-    uint32_t key, code;
+    uint32_t code;
     Misere misere[2];
-} Suit;
+};
 
 /* A card to play. `start` is where its run of equal cards begins, `beats` whether it beats the
  * best of the trick; `against` orders leads. */
@@ -33,11 +35,10 @@ typedef struct {
 /* The suit with this code: a one, then two bits for the holder of each card, the highest first.
  * Null when there is no memory. */
 Suit *suit_of(int seats, uint32_t code);
-Suit *suit_without(int seats, const Suit *suit, int place);
 
 /* Writes the cards with which a seat may follow in the order in which they are tried; returns
  * how many. With `above` 0 and no mode, the cards that it may lead. */
-int suit_answers(int seats, const Suit *suit, int number, int seat, int above, int mode,
+int suit_answers(int seats, Suit *suit, int number, int seat, int above, int mode,
                  Play *plays);
 
 const Misere *suit_misere(int seats, Suit *suit, int head);
