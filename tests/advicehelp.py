@@ -1,0 +1,69 @@
+"""Positions for the tests of advice: deals laid out by hand, and what a hint says in them."""
+
+from collections.abc import Sequence
+
+from vorhand.advice import Hint, hint
+from vorhand.games import GAMES, State
+from vorhand.messages import Messages
+from vorhand.terms import Phrase
+from vorhand.views import view_for
+
+BRANDELN = (
+    "SA SK SQ S9 HA C7 D7",
+    "SJ ST H7 H9 CK CQ D9",
+    "S7 HK HQ CA CJ DT DJ",
+    "HJ HT CT C9 DA DK DQ",
+)
+"""Seat 0 is Vorhand and has four good spades."""
+
+MISERE = (
+    "C7 C9 S7 S9 H7 HT D9",
+    "CA CT SK SQ H9 DA DK",
+    "CK CQ SA ST HJ DQ DJ",
+    "CJ SJ HA HK HQ DT D7",
+)
+"""Seat 0 is Vorhand and has low cards."""
+
+PREFERANSZ = (
+    "EA EK EO E9 GA G9 HA H8 S9 S8",
+    "EU EX GK GO G8 HK HO H7 SA SX",
+    "E8 E7 GU GX G7 HU HX H9 SK SO",
+)
+"""Seat 0 is Vorhand; Unter and seven of Schelle lie in the talon."""
+
+PLAYS_3 = ("bid 3", "pass", "pass", "pass", "trump S")
+PLAYS_BETTEL = ("bid bettel", "pass", "pass", "pass")
+WINS_AUCTION = ("decline", "decline", "decline", "bid 2", "pass", "pass")
+PLAYS_5 = (*WINS_AUCTION, "discard SU S7", "declare 5", "pass", "pass")
+
+
+def deal(
+    hands: Sequence[str], *actions: str, rules: str | dict[str, object] | None = None
+) -> State:
+    """The state after these actions; the last seat deals, and seat 0 is Vorhand."""
+    game = GAMES["brandeln" if len(hands) == 4 else "preferansz"]
+    state = game.start(game.rules(rules), dealer=game.seats - 1, hands=hands)
+    for action in actions:
+        state = state.act(action)
+    return state
+
+
+def cards(*texts: str) -> tuple[str, ...]:
+    """The actions that play these cards, given as one text or more."""
+    return tuple(f"play {card}" for text in texts for card in text.split())
+
+
+def asked(state: State, step: int = 3) -> Hint:
+    """The hint for whoever is to act."""
+    assert state.to_act is not None
+    return hint(view_for(state, state.to_act), step, seed=7)
+
+
+def text(phrases: Sequence[Phrase]) -> list[str]:
+    """The sentences in English."""
+    return [Messages().phrase(phrase) for phrase in phrases]
+
+
+def said(state: State, step: int) -> list[str]:
+    """What the step of a hint says."""
+    return text(asked(state, step).said)

@@ -1,0 +1,441 @@
+"""Hints: the rules, facts and reasons of positions laid out by hand; what a hint may know."""
+
+import random
+
+import pytest
+
+from advicehelp import (
+    BRANDELN,
+    MISERE,
+    PLAYS_3,
+    PLAYS_5,
+    PLAYS_BETTEL,
+    PREFERANSZ,
+    WINS_AUCTION,
+    asked,
+    cards,
+    deal,
+    said,
+    text,
+)
+from vorhand.advice import Hint, hint, named, seats_named
+from vorhand.advice.hints import opinion, reason
+from vorhand.advice.knowledge import Knowledge
+from vorhand.advice.reasons import why_card
+from vorhand.advice.weighing import payments, weigh
+from vorhand.displays.advice import HintTable, OptionTable
+from vorhand.games import GAMES, State
+from vorhand.messages import Messages
+from vorhand.players import Budget, make
+from vorhand.players.duplicate import deals
+from vorhand.players.prospects import imagined
+from vorhand.players.worlds import Unseen
+from vorhand.terms import Problem
+from vorhand.views import view_for
+
+FEW = Budget(8, 10_000)
+
+VOID_IN_DIAMONDS = (
+    "SA SK SQ S9 D9 C7 D7",
+    "SJ ST H7 H9 CK CQ HA",
+    "S7 HK HQ CA CJ DT DJ",
+    "HJ HT CT C9 DA DK DQ",
+)
+
+RULES = {
+    "to lead": (
+        deal(BRANDELN, *PLAYS_3),
+        ["brandeln.lead"],
+        "You lead: you may play any card.",
+    ),
+    "must head": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK")),
+        ["brandeln.follow", "brandeln.head"],
+        "The king of clubs has the trick so far, and you can beat it: "
+        "you must head the trick with the ace of clubs.",
+    ),
+    "cannot head": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA")),
+        ["brandeln.follow", "brandeln.head"],
+        "You would have to head the trick if you could, "
+        "but none of your spades beats the ace of spades: any of them will do.",
+    ),
+    "behind a ruff": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA C9 CJ CT S9")),
+        ["brandeln.follow", "brandeln.head"],
+        "The trick has been trumped with the nine of spades, "
+        "and no card of the suit led can head it: any of your clubs will do.",
+    ),
+    "void and free": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA C9 CJ CT")),
+        ["brandeln.void"],
+        "You hold no clubs to follow with: you may play any card.",
+    ),
+    "void and bound to trump": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA C9 CJ CT"), rules="variant"),
+        ["brandeln.must-trump"],
+        "You hold no clubs to follow with, so you must play a trump: "
+        "the nine of spades, queen of spades, king of spades or ace of spades.",
+    ),
+    "void without a trump": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7"), rules="variant"),
+        ["brandeln.must-trump"],
+        "You hold no spades to follow with and no trump either: you may play any card.",
+    ),
+    "no duty to head": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9 SX")),
+        ["preferansz.follow"],
+        "The suit led is Schelle, and you hold some: "
+        "you must follow with the Ober of Schelle or King of Schelle.",
+    ),
+    "a bid to beat": (
+        deal(BRANDELN, "bid 3"),
+        ["brandeln.left-neighbour", "brandeln.raise"],
+        "The player left of whoever made the last bid or hold must pass or bid higher; "
+        "he may not hold. So you may not say now: hold.",
+    ),
+    "vorhand must open": (
+        deal(PREFERANSZ, *WINS_AUCTION[:3]),
+        ["preferansz.forehand-opens", "preferansz.kann-ich"],
+        "Vorhand must make the first bid; he may not pass on his first turn. "
+        "So you may not say now: pass.",
+    ),
+    "the discard": (
+        deal(PREFERANSZ, *WINS_AUCTION),
+        ["preferansz.discard"],
+        "The winner of the auction takes the talon and lays away any two of his twelve cards, "
+        "face down.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", RULES)
+def test_the_first_step_names_the_rules_that_bind(case: str) -> None:
+    state, rules, sentence = RULES[case]
+    given = asked(state, 1)
+    assert [bound.rule for bound in given.rules] == rules
+    assert sentence in text(given.said)
+    assert not given.facts
+    assert given.opinion is None
+
+
+FACTS = {
+    "what the soloist needs": (
+        deal(BRANDELN, *PLAYS_3),
+        "You still need 3 of the 7 tricks to come, and may lose 4.",
+    ),
+    "what defenders need": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7")),
+        "Of the 7 tricks to come the soloist needs 3: "
+        "you and your partners beat the contract with 5.",
+    ),
+    "what bettel needs": (
+        deal(MISERE, *PLAYS_BETTEL),
+        "You may not take a trick, and 7 are still to come.",
+    ),
+    "the contract made": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT SQ CQ DJ HT")),
+        "You have the tricks that you need: the contract is made.",
+    ),
+    "who is void": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9")),
+        "The dealer has shown to hold no spades.",
+    ),
+    "who cannot hold what": (
+        deal(MISERE, *PLAYS_BETTEL, *cards("C7 CT CQ CJ")),
+        "The dealer cannot hold the ace of clubs: by the rules it would have had to be played.",
+    ),
+    "trumps out": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9")),
+        "One trump is still out, the jack of spades.",
+    ),
+    "no trumps out": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT")),
+        "No trump is out any more.",
+    ),
+    "sure but for trumps": (
+        deal(BRANDELN, *PLAYS_3),
+        "Only a trump can beat your ace of hearts.",
+    ),
+    "sure": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT")),
+        "Nothing can beat your nine of spades, queen of spades and ace of hearts any more.",
+    ),
+    "last to play": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA")),
+        "You play last: you see the whole trick.",
+    ),
+    "the partner's trick": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA")),
+        "The trick so far belongs to your partner, third hand, with the ace of clubs.",
+    ),
+    "higher cards out": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7")),
+        "Only the ace of clubs could then still beat your king of clubs.",
+    ),
+    "dangerous in bettel": (
+        deal(MISERE, *PLAYS_BETTEL),
+        "Your ten of hearts and nine of diamonds could each take a trick: "
+        "lower cards of their suits are still out.",
+    ),
+    "aces before the auction": (
+        deal(BRANDELN),
+        "You hold 2 aces: the ace of spades and ace of hearts.",
+    ),
+    "who must trump": (
+        deal(VOID_IN_DIAMONDS, *PLAYS_3, *cards("D7 ST DT DQ CK CA C9 C7 DJ"), rules="variant"),
+        "Second hand has no diamonds and must trump, holding a trump.",
+    ),
+    "the talon": (
+        deal(PREFERANSZ, *WINS_AUCTION),
+        "In the talon were the Seven of Schelle and Unter of Schelle.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FACTS)
+def test_the_second_step_says_what_to_think_about(case: str) -> None:
+    state, sentence = FACTS[case]
+    assert sentence in said(state, 2)
+
+
+REASONS = {
+    "draw trumps": (
+        deal(BRANDELN, *PLAYS_3),
+        "play SA",
+        "You draw trumps: the ace of spades is the highest, "
+        "and 3 trumps are out that could beat your side cards.",
+    ),
+    "a sure trick": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT")),
+        "play HA",
+        "Nobody can beat the ace of hearts any more: it is a sure trick.",
+    ),
+    "no choice": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK")),
+        "play CA",
+        "You have no choice: the ace of clubs is the only card that you may play.",
+    ),
+    "cannot beat it": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA")),
+        "play ST",
+        "You cannot beat the ace of spades: the ten of spades gives up least.",
+    ),
+    "lowest of those that must": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7")),
+        "play CQ",
+        "You must beat the seven of clubs in any case: "
+        "do it with the lowest card and keep the higher ones.",
+    ),
+    "the partner has it": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA")),
+        "play C9",
+        "Your partner, third hand, has the trick with the ace of clubs, "
+        "which you cannot beat: the nine of clubs gives up least.",
+    ),
+    "keeps the winners": (
+        deal(BRANDELN, *PLAYS_3, *cards("SA ST S7")),
+        "play C9",
+        "You cannot take the trick: throw the nine of clubs and keep the queen of diamonds, "
+        "king of diamonds and ace of diamonds, which can still win.",
+    ),
+    "last to play": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9 SX SK SO S8 SA GO G7")),
+        "play GA",
+        "You play last, and the Ace of Grün takes the trick.",
+    ),
+    "under the trick in bettel": (
+        deal(MISERE, *PLAYS_BETTEL, *cards("C7 CT CQ CJ ST SJ")),
+        "play S9",
+        "The nine of spades stays under the jack of spades, "
+        "and you are rid of a card that could have caught you later.",
+    ),
+    "the ace out of the way": (
+        deal(MISERE, *PLAYS_BETTEL, *cards("C7")),
+        "play CA",
+        "You have to take the trick from the soloist: the ace of clubs costs you least later.",
+    ),
+    "the longest suit": (
+        deal(BRANDELN, *PLAYS_3[:4]),
+        "trump S",
+        "Spades is your longest suit: 4 cards, the nine of spades, queen of spades, "
+        "king of spades and ace of spades.",
+    ),
+    "nothing to bid": (
+        deal(BRANDELN, "bid 3"),
+        "pass",
+        "The best that you could still play is 4 with clubs as trump: it would be made in 0 %, "
+        "which is worth −6 points on average.",  # noqa: RUF001
+    ),
+    "a low bid will do": (
+        deal(PREFERANSZ, *WINS_AUCTION[:3]),
+        "bid 2",
+        "A low bid is enough: after the talon you may still announce a higher game, "
+        "and 5 (Eichel) is worth more.",
+    ),
+    "what to announce": (
+        deal(PREFERANSZ, *WINS_AUCTION, "discard SU S7"),
+        "declare 5",
+        "With 4 trumps, the Nine of Eichel, Ober of Eichel, King of Eichel and Ace of Eichel, "
+        "5 (Eichel) is made in 100 %.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REASONS)
+def test_the_third_step_says_what_and_why(case: str) -> None:
+    state, action, sentence = REASONS[case]
+    view = view_for(state, state.to_act or 0)
+    weighed = weigh(view, seed=7)
+    assert text([reason(view, weighed, action)]) == [sentence]
+    given = opinion(view, weighed)
+    assert action in (given.action, *given.as_good)
+
+
+def test_choices_as_good_are_said_to_be() -> None:
+    sentences = said(deal(BRANDELN, *PLAYS_3, *cards("SA")), 3)
+    assert "The other choice is just as good." in sentences
+
+
+def test_a_clearly_worse_choice_is_named_with_its_chance() -> None:
+    state = deal(BRANDELN, *PLAYS_3[:4])
+    sentence = "Clearly worse is clubs as trump: the contract is made in 0 %, "
+    assert any(each.startswith(sentence) for each in said(state, 3))
+
+
+def test_the_auction_is_judged_in_every_contract() -> None:
+    given = asked(deal(BRANDELN)).opinion
+    assert given is not None
+    worths = {worth.contract.name: worth for worth in given.weighed.worths}
+    assert tuple(worths) == GAMES["brandeln"].rules().contracts
+    # Four spades from the ace and an ace beside them: five tricks whatever the others hold, but
+    # for a suit that is trumped; and a bettel cannot be made with aces.
+    assert worths["3"].chance == 1
+    assert worths["3"].payment == 3
+    assert worths["bettel"].chance == 0
+    assert worths["bettel"].payment == -15
+    assert len(given.contracts) == len(worths)
+
+
+def moments(name: str, count: int, seed: int) -> list[State]:
+    """Moments of deals between players of rules of thumb, one of each phase at least."""
+    player, dice = make("thumb", seed=1), random.Random(seed)
+    found = []
+    for start in deals(GAMES[name], count, seed=seed):
+        states = [start]
+        while states[-1].to_act is not None:
+            now = states[-1]
+            states.append(now.act(player.choose(view_for(now, now.to_act or 0))))
+        by_phase: dict[str, list[State]] = {}
+        for state in states[:-1]:
+            by_phase.setdefault(state.phase, []).append(state)
+        found += [dice.choice(each) for each in by_phase.values()]
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_knows_nothing_but_the_view(name: str) -> None:
+    dice = random.Random(3)
+    for state in moments(name, 4, seed=8):
+        seat = state.to_act or 0
+        view = view_for(state, seat)
+        other = imagined(view, Unseen(view).draw(dice))
+        assert view_for(other, seat) == view
+        assert hint(view_for(other, seat), budget=FEW) == hint(view, budget=FEW)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_can_be_had_in_every_phase(name: str) -> None:
+    for state in moments(name, 4, seed=4):
+        given = hint(view_for(state, state.to_act or 0), budget=FEW)
+        assert given == hint(view_for(state, state.to_act or 0), budget=FEW)
+        assert given.opinion is not None
+        assert given.opinion.action in state.legal
+        assert all(text(given.said))
+        assert all(text([bound.said for bound in given.rules]))
+        assert all(text(given.facts))
+        weighed = given.opinion.weighed
+        assert weighed.options[0].behind == 0
+        assert all(each.behind >= 0 and each.error >= 0 for each in weighed.options)
+        if state.phase != "discard":
+            assert {each.action for each in weighed.options} == set(state.legal)
+        assert "<script" not in given._repr_html_()
+        assert str(given).startswith("Which rules bind you now")
+
+
+@pytest.mark.parametrize(
+    "rules", [("brandeln", "seed"), ("brandeln", "pierer"), ("preferansz", "seed")]
+)
+def test_there_are_words_for_every_moment(rules: tuple[str, str]) -> None:
+    name, preset = rules
+    game, dice = GAMES[name], random.Random(6)
+    for start in deals(game, 60, seed=3):
+        state = game.start(game.rules(preset), dealer=start.dealer, hands=start.dealt.hands)
+        while state.to_act is not None:
+            view = view_for(state, state.to_act)
+            given = hint(view, 2)
+            assert all(text(given.facts))
+            assert all(text([bound.said for bound in given.rules]))
+            if state.phase == "play":
+                known = Knowledge(view)
+                for action in view.legal:
+                    assert text([why_card(known, game.actions[action].card)])
+            loud = dice.random() < 0.3 or state.phase in ("play", "discard", "trump", "declare")
+            state = state.act(dice.choice(state.legal) if loud else state.legal[0])
+
+
+def test_chances_and_payments_agree() -> None:
+    # Where a contract pays for being made and for nothing else, one follows from the other.
+    state = deal(BRANDELN, *PLAYS_3, *cards("C7 CK CA C9"))
+    view = view_for(state, 2)
+    for option in weigh(view, seed=2).options:
+        assert option.chance is not None
+        assert option.payment == pytest.approx(1 - 2 * option.chance)
+
+
+def test_stakes_and_kunstwerk_are_in_the_payments() -> None:
+    state = deal(PREFERANSZ, *PLAYS_5[:-2], "contra", "pass", "recontra")
+    assert payments(view_for(state, 1))[6] == -20
+    assert payments(view_for(state, 2))[6] == -5
+    assert payments(view_for(state, 0))[4] == -4 * 7 - 7
+
+
+def test_players_can_be_called_by_their_names() -> None:
+    state = deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9"))
+    given = asked(state, 2)
+    names = seats_named(state.game, state.vorhand, ("Anna", "Béla", "Cäcilie", "Dora"))
+    assert "Dora has shown to hold no spades." in text(
+        [named(phrase, names) for phrase in given.said]
+    )
+    shown = repr(HintTable(given, names=("Anna", "Béla", "Cäcilie", "<b>")))
+    assert "<b> has shown to hold no spades." in shown
+    html = HintTable(given, names=("Anna", "Béla", "Cäcilie", "<b>"))._repr_html_()
+    assert "&lt;b&gt; has shown" in html
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    state = deal(BRANDELN, *PLAYS_3)
+    for seat in (1, 2, 3):
+        with pytest.raises(Problem, match="turn"):
+            hint(view_for(state, seat))
+        with pytest.raises(Problem, match="turn"):
+            weigh(view_for(state, seat))
+    for step in (0, 4, True):
+        with pytest.raises(Problem, match="steps"):
+            hint(view_for(state, 0), step)
+    over = deal(BRANDELN, "pass", "pass", "pass", "pass")
+    with pytest.raises(Problem, match="turn"):
+        hint(view_for(over, 0))
+    with pytest.raises(ValueError, match="opinion"):
+        OptionTable(asked(state, 1)).rows()
+
+
+def test_displays_are_text_and_html() -> None:
+    given: Hint = asked(deal(BRANDELN, *PLAYS_3, *cards("C7")))
+    assert "What each choice promises, in " in str(given)
+    assert any(
+        line.startswith("The queen of clubs ") and line.endswith("I would choose this")
+        for line in str(given).splitlines()
+    )
+    assert "<caption" in given._repr_html_()
+    assert Messages()("advice.title.rules") in given._repr_html_()

@@ -1,0 +1,223 @@
+"""With open cards: every card's value, and what each contract by each seat would bring."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from vorhand.advice.weighing import payments
+from vorhand.games import Contract, State
+from vorhand.players.calling import Sight, plans
+from vorhand.players.judgement import pays
+from vorhand.players.prospects import counts_tricks
+from vorhand.solver import Board, Solver
+from vorhand.terms import Problem
+from vorhand.views import view_for
+
+EVERY = 99
+"""More discards than there are to try for one contract."""
+
+
+class CardValue(NamedTuple):
+    """What a card leads to under best play by all with open cards.
+
+    ``tricks`` are the soloist's at the end of the deal, ``made`` whether he makes it, ``payment``
+    the points of the seat to act, its stakes and the Kunstwerk counted.
+    """
+
+    card: int
+    tricks: int
+    made: bool
+    payment: float
+
+
+def values(state: State, solver: Solver | None = None) -> tuple[CardValue, ...]:
+    """The value of each legal card, in pack order; see :class:`CardValue`.
+
+    ``solver`` may be kept for a whole deal (:meth:`vorhand.solver.Solver.of`), which saves work.
+    Raises :class:`~vorhand.terms.Problem` unless cards are being played.
+    """
+    if state.phase != "play" or state.contract is None or state.to_act is None:
+        raise Problem("problem.advice.no-play")
+    solver = solver or Solver.of(state)
+    paid = payments(view_for(state, state.to_act))
+    reached, contract = state.rules.reached, state.contract
+    return tuple(
+        CardValue(card, tricks, reached(contract, tricks), paid[tricks])
+        for card, tricks in solver.values(Board.of(state)).items()
+    )
+
+
+class Par(NamedTuple):
+    """What a contract brings a seat that plays it alone, with open cards and best play by all.
+
+    ``contract`` has the trump that is best for it, ``discards`` (a mask) the cards best laid
+    away. ``tricks`` are the soloist's, ``None`` where only made or not is known; ``payment`` the
+    points of the soloist, without contra and Kunstwerk.
+    """
+
+    seat: int
+    contract: Contract
+    made: bool
+    tricks: int | None
+    payment: float
+    discards: int = 0
+
+
+@dataclass(frozen=True)
+class ParSheet:
+    """The par of a deal: a row for each seat and contract, seat by seat, contracts low to high."""
+
+    state: State
+    rows: tuple[Par, ...]
+
+    @property
+    def best(self) -> Mapping[int, Par]:
+        """For each seat the contract that would bring it most; the lowest of those as good."""
+        best: dict[int, Par] = {}
+        for row in self.rows:
+            if row.seat not in best or row.payment > best[row.seat].payment:
+                best[row.seat] = row
+        return best
+
+    def __str__(self) -> str:
+        from vorhand.displays.advice import ParTable
+
+        return repr(ParTable(self))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        from vorhand.displays.advice import ParTable
+
+        return ParTable(self)._repr_html_()
+
+
+def par(state: State, progress: Callable[[int, int], object] | None = None) -> ParSheet:
+    """What each contract by each seat would bring on this deal, as it was dealt.
+
+    Nobody bids or doubles, the first card is led by whoever the rules say, and the discards are
+    the best of those from the end of the suits. ``progress`` is called with the rows done and
+    their number.
+    """
+    rows: list[Par] = []
+    total = state.game.seats * len(_undertakings(state))
+    for row in par_rows(state):
+        rows.append(row)
+        if progress is not None:
+            progress(len(rows), total)
+    return ParSheet(state, tuple(rows))
+
+
+def par_rows(state: State) -> Iterator[Par]:
+    """The rows of :func:`par`, one at a time: a page stays alive in between."""
+    solvers: dict[tuple[object, ...], Solver] = {}
+    for seat in range(state.game.seats):
+        sheet = _Sheet(state, seat, solvers)
+        for name, hand in _undertakings(state):
+            yield sheet.best(name, hand)
+
+
+def _undertakings(state: State) -> list[tuple[str, bool]]:
+    """The contracts by name, and whether from the hand."""
+    from_hand = any(action.kind == "hand" for action in state.game.actions.values())
+    names = state.rules.contracts
+    return [(name, hand) for hand in ((False, True) if from_hand else (False,)) for name in names]
+
+
+class _Sheet:
+    """One seat as the soloist of a deal; answers that contracts share are kept."""
+
+    def __init__(self, state: State, seat: int, solvers: dict[tuple[object, ...], Solver]) -> None:
+        self.state = state
+        self.seat = seat
+        self._solvers = solvers
+        self._tricks: dict[tuple[object, ...], tuple[int, int]] = {}
+        self._discards: dict[Contract, list[int]] = {}
+        if state.talon:
+            pack, held = state.game.pack, state.dealt.hands[seat] | state.talon
+            sight = Sight(
+                state.game,
+                state.rules,
+                state.dealer,
+                seat,
+                held,
+                pack.full & ~held,
+                None,
+                None,
+                None,
+            )
+            for plan in plans(sight, state.talon.bit_count(), EVERY):
+                self._discards.setdefault(plan.contract, []).append(plan.cards)
+
+    def best(self, name: str, hand: bool) -> Par:
+        """The contract with the trump and the discards that are best for it."""
+        rules = self.state.rules
+        rows = [
+            self._row(rules.contract(name, trump, hand=hand)) for trump in rules.trumps_of(name)
+        ]
+        return max(rows, key=lambda row: (row.payment, row.tricks or 0))
+
+    def _row(self, contract: Contract) -> Par:
+        rules, game = self.state.rules, self.state.game
+        paid = pays(game, rules, contract)
+        if contract.trump is not None or counts_tricks(game, rules, contract):
+            tricks, discards = self._most(contract)
+            made = rules.reached(contract, tricks)
+            payment = paid[tricks]
+        else:
+            made, discards = self._makes(contract)
+            sure = next(won for won in range(len(paid)) if rules.reached(contract, won) == made)
+            tricks, payment = None, paid[sure]
+        return Par(self.seat, contract, made, tricks, payment * (game.seats - 1), discards)
+
+    def _makes(self, contract: Contract) -> tuple[bool, int]:
+        solver = self._solver(contract)
+        first = 0
+        for discards, board in self._boards(contract):
+            first = first or discards
+            if solver.makes(board):
+                return True, discards
+        return False, first
+
+    def _most(self, contract: Contract) -> tuple[int, int]:
+        """The soloist's most tricks, and the discards that lead there."""
+        duties = self.state.rules.duties(contract)
+        key = contract.trump, contract.avoid, contract.hand, duties
+        if key not in self._tricks:
+            solver = self._solver(contract)
+            boards = self._boards(contract)
+            best, board = next(boards)
+            most = solver.tricks(board)
+            for discards, board in boards:
+                # To beat what is known is the cheap question.
+                while _reaches(solver, board, most + 1):
+                    most, best = most + 1, discards
+            self._tricks[key] = most, best
+        return self._tricks[key]
+
+    def _solver(self, contract: Contract) -> Solver:
+        key = contract.trump, contract.avoid, contract.required, contract.hand
+        if key not in self._solvers:
+            self._solvers[key] = Solver(self.state.game, self.state.rules, contract)
+        return self._solvers[key]
+
+    def _boards(self, contract: Contract) -> Iterator[tuple[int, Board]]:
+        """The discards worth a thought, and the play before its first card."""
+        dealt = self.state.dealt
+        leader = self.state.rules.leader(dealt, self.seat)
+        if contract.hand or not dealt.talon:
+            yield 0, Board(dealt.hands, self.seat, leader)
+            return
+        held = dealt.hands[self.seat] | dealt.talon
+        for cards in self._discards[contract]:
+            hands = list(dealt.hands)
+            hands[self.seat] = held & ~cards
+            yield cards, Board(tuple(hands), self.seat, leader)
+
+
+def _reaches(solver: Solver, board: Board, tricks: int) -> bool:
+    """Whether the soloist takes so many tricks, whatever his contract asks for."""
+    if tricks > board.hands[board.soloist].bit_count():
+        return False
+    return solver.makes(board._replace(won=solver.contract.required - tricks))

@@ -1,0 +1,375 @@
+"""What every action is worth from one view: chances and payments over imagined deals.
+
+The deals fit all that the seat has seen, and likelier ones come more often. In each of them the
+calls still to come are those of a rule of thumb, and the cards are best play with all hands open:
+nobody plays like that, but it treats every action alike.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from vorhand.games import Contract, State
+from vorhand.games.state import Dealt, Undertaking
+from vorhand.players import Budget, Seed
+from vorhand.players.base import chance as dice_for
+from vorhand.players.calling import Sight, call, plans
+from vorhand.players.judgement import pays
+from vorhand.players.prospects import Oracle, counts_tricks, imagined, settled
+from vorhand.players.strong import SamplingPlayer
+from vorhand.players.tactics import card_to_play
+from vorhand.players.worlds import World, as_dealt
+from vorhand.solver import COMPILED, Board
+from vorhand.terms import Problem
+from vorhand.views import View
+
+BUDGET = Budget(60, 400_000) if COMPILED else Budget(16, 20_000)
+"""What a decision may cost by default: worlds, and nodes after which no new world is begun."""
+
+FEWEST = 8
+"""Worlds that are looked at whatever they cost."""
+
+CLEAR = 1.5
+"""By how many standard errors an action must be behind to count as worse."""
+
+SMALL = 0.1
+"""A difference in points that is none to speak of."""
+
+PLANS = 8
+"""Discards, each with the game that it is meant for, that are compared."""
+
+SAME = 1e-9
+
+
+class Outlook(NamedTuple):
+    """What an action promises.
+
+    ``chance`` is the soloist's chance to make the contract (of a bid: this seat's, were it to
+    play it), ``None`` where there is none to speak of; ``payment`` the points expected for this
+    seat; ``behind`` by how much that is less than the best; ``error`` the standard error of it.
+    """
+
+    action: str
+    chance: float | None
+    payment: float
+    behind: float
+    error: float
+
+    @property
+    def clearly_worse(self) -> bool:
+        """Whether it is behind by more than the sample may err, and more than next to nothing."""
+        return self.behind > max(SMALL, CLEAR * self.error)
+
+    @property
+    def as_good(self) -> bool:
+        """Whether the sample cannot tell it from the best."""
+        return self.behind <= max(SAME, min(SMALL, CLEAR * self.error))
+
+
+class Worth(NamedTuple):
+    """What a contract is worth to this seat as the soloist: chance, and points expected."""
+
+    contract: Contract
+    chance: float
+    payment: float
+
+
+class Weighed(NamedTuple):
+    """All that may be done, the best first, and the number of deals that it was weighed in.
+
+    ``habit`` is what a rule of thumb would do; ``worths`` the contracts, where calls are weighed.
+    """
+
+    options: tuple[Outlook, ...]
+    worlds: int
+    habit: str
+    worths: tuple[Worth, ...] = ()
+
+    @property
+    def as_good(self) -> tuple[Outlook, ...]:
+        """The actions that are as good as the best, as far as these deals can tell."""
+        return tuple([option for option in self.options if option.as_good])
+
+    @property
+    def advised(self) -> Outlook:
+        """The best; among those as good, the one that a sound habit would choose."""
+        habitual = [option for option in self.as_good if option.action == self.habit]
+        return (habitual or self.options)[0]
+
+    def of(self, action: str) -> Outlook:
+        """What an action promises; raises :class:`KeyError` if it was not weighed."""
+        for option in self.options:
+            if option.action == action:
+                return option
+        raise KeyError(action)
+
+
+def weigh(
+    view: View,
+    seed: Seed = 0,
+    budget: Budget | None = None,
+    also: Sequence[str] = (),
+) -> Weighed:
+    """What each legal action promises; of many discards, the sensible ones and those of ``also``.
+
+    The answer depends on the view, the seed and the budget alone. Raises
+    :class:`~vorhand.terms.Problem` unless it is the seat's turn.
+    """
+    if not view.legal:
+        raise Problem("problem.advice.turn")
+    budget = budget or BUDGET
+    dice = dice_for(seed, view)
+    habit = card_to_play(view, dice) if view.phase == "play" else call(Sight.of(view), view.legal)
+    drawn = SamplingPlayer(seed, budget).worlds(view, dice)
+    sample = _Sample(view, Counter(drawn), budget)
+    if view.phase == "play":
+        return _cards(sample, habit)
+    if view.game.actions[view.legal[0]].face_down:
+        return _discards(sample, habit, also)
+    return _calls(sample, habit)
+
+
+def payments(view: View) -> tuple[float, ...]:
+    """What this seat is paid, in points, by the soloist's tricks; Kunstwerk and stakes counted."""
+    assert view.soloist is not None
+    assert view.contract is not None
+    seats, size = view.game.seats, view.game.hand_size
+    dealt = Dealt(view.game, view.rules, view.dealer, (0,) * seats, 0)
+    undertaking = Undertaking(view.soloist, view.contract, view.stakes, view.kunstwerk)
+    found = []
+    for won in range(size + 1):
+        tricks = [0] * seats
+        tricks[view.soloist - 1] = size - won
+        tricks[view.soloist] = won
+        found.append(view.rules.result(dealt, undertaking, tuple(tricks)).payments[view.seat])
+    return tuple(map(float, found))
+
+
+class _Sample:
+    """The imagined deals of one decision, and how much of the budget is left."""
+
+    def __init__(self, view: View, worlds: Counter[World], budget: Budget) -> None:
+        self.view = view
+        self.oracle = Oracle(view.game, view.rules)
+        self._worlds = worlds
+        self._budget = budget
+        self.total = 0
+
+    def rows(self, look: Callable[[World], Sequence[float]]) -> list[tuple[int, Sequence[float]]]:
+        """What a look into each deal shows, and how often that deal was drawn."""
+        rows: list[tuple[int, Sequence[float]]] = []
+        for world, times in self._worlds.items():
+            if len(rows) >= FEWEST and self.oracle.nodes >= self._budget.nodes:
+                break
+            rows.append((times, look(world)))
+        self.total = sum(times for times, _ in rows)
+        return rows
+
+    def made(self, state: State) -> bool:
+        """Whether the soloist makes it from before the first card."""
+        contract = state.contract
+        if contract is None or state.phase != "play":
+            return False
+        tricks = self.oracle.tricks(contract, Board.of(state))
+        return self.view.rules.reached(contract, tricks)
+
+
+def _cards(sample: _Sample, habit: str) -> Weighed:
+    view = sample.view
+    contract, soloist = view.contract, view.soloist
+    assert contract is not None
+    assert soloist is not None
+    cards = [view.game.actions[text].card for text in view.legal]
+    solver, paid = sample.oracle.solver(contract), payments(view)
+    exact = counts_tricks(view.game, view.rules, contract)
+    made_with = [view.rules.reached(contract, won) for won in range(len(paid))]
+    yes = paid[made_with.index(True)]
+    no = paid[made_with.index(False)]
+
+    def look(world: World) -> Sequence[float]:
+        board = Board(world.hands, soloist, view.seat, view.trick, view.tricks[soloist])
+        if exact:
+            values = solver.values(board)
+            money = [paid[values[card]] for card in cards]
+            return money + [float(made_with[values[card]]) for card in cards]
+        makers = solver.makers(board)
+        made = [makers >> card & 1 for card in cards]
+        return [yes if each else no for each in made] + [float(each) for each in made]
+
+    rows = sample.rows(look)
+    count = len(cards)
+    money = [(times, row[:count]) for times, row in rows]
+    chances = _means([(times, row[count:]) for times, row in rows])
+    return Weighed(_compared(view.legal, money, chances), sample.total, habit)
+
+
+def _calls(sample: _Sample, habit: str) -> Weighed:
+    view, oracle = sample.view, sample.oracle
+    wanted = _contracts(view)
+    legal = view.legal
+
+    def look(world: World) -> Sequence[float]:
+        state = imagined(view, world)
+        after = [settled(state.act(text)) for text in legal]
+        money = [oracle.paid(each, view.seat) for each in after]
+        tricks = _as_soloist(sample, world, wanted) if wanted else map(sample.made, after)
+        return [*money, *map(float, tricks)]
+
+    rows = sample.rows(look)
+    count = len(legal)
+    money = [(times, row[:count]) for times, row in rows]
+    if not wanted:
+        chances = _means([(times, row[count:]) for times, row in rows])
+        return Weighed(_compared(legal, money, chances), sample.total, habit)
+    worths = []
+    for place, contract in enumerate(wanted, start=count):
+        tricks = [(times, int(row[place])) for times, row in rows]
+        worths.append(_worth(view, contract, tricks, sample.total))
+    best = _best_by_name(worths)
+    named = [_chance_of_call(view, text, list(best.values())) for text in legal]
+    return Weighed(_compared(legal, money, named), sample.total, habit, tuple(best.values()))
+
+
+def _discards(sample: _Sample, habit: str, also: Sequence[str]) -> Weighed:
+    view, oracle = sample.view, sample.oracle
+    size = view.game.actions[view.legal[0]].cards.bit_count()
+    texts = {view.game.actions[text].cards: text for text in view.legal}
+    ranked = sorted(plans(Sight.of(view), size, 2), key=lambda plan: -plan.worth)
+    names: dict[str, list[str]] = {}
+    for plan in ranked[:PLANS]:
+        names.setdefault(texts[plan.cards], []).append(plan.contract.name)
+    usual = list(dict.fromkeys(plan.contract.name for plan in ranked))[:2]
+    for text in dict.fromkeys([habit, *also]):
+        known = names.setdefault(view.game.actions[text].text, [])
+        known += [name for name in usual if name not in known]
+    tries = [(text, name) for text, each in names.items() for name in each]
+
+    def look(world: World) -> Sequence[float]:
+        state = imagined(view, world)
+        found = []
+        for text, name in tries:
+            state_after = settled(state.act(text).act(f"declare {name}"))
+            found += [oracle.paid(state_after, view.seat), float(sample.made(state_after))]
+        return found
+
+    rows = sample.rows(look)
+    means = _means(rows)
+    best: dict[str, int] = {}
+    for place, (text, _) in enumerate(tries):
+        if text not in best or means[2 * place] > means[2 * best[text]]:
+            best[text] = place
+    money = [(times, [row[2 * place] for place in best.values()]) for times, row in rows]
+    chances = [means[2 * place + 1] for place in best.values()]
+    worths: dict[str, Worth] = {}
+    for place, (_, name) in enumerate(tries):
+        worth = Worth(view.rules.contract(name), means[2 * place + 1], means[2 * place])
+        if name not in worths or worth.payment > worths[name].payment:
+            worths[name] = worth
+    by_name = tuple(worths[name] for name in view.rules.contracts if name in worths)
+    return Weighed(_compared(tuple(best), money, chances), sample.total, habit, by_name)
+
+
+def _contracts(view: View) -> list[Contract]:
+    """The contracts that this seat might still play as the soloist, with every trump."""
+    if view.soloist is not None:
+        return []
+    rules, kinds = view.rules, {view.game.actions[text].kind for text in view.legal}
+    return [
+        rules.contract(name, trump, hand="decline" in kinds)
+        for name in rules.contracts
+        for trump in rules.trumps_of(name)
+    ]
+
+
+def _as_soloist(sample: _Sample, world: World, wanted: Sequence[Contract]) -> list[int]:
+    """The tricks of this seat as the soloist in each contract, if the cards lie so."""
+    view, oracle = sample.view, sample.oracle
+    hands, talon = as_dealt(view, world)
+    dealt = Dealt(view.game, view.rules, view.dealer, hands, talon)
+    leader = view.rules.leader(dealt, view.seat)
+    draws = talon and not wanted[0].hand
+    after_talon = _after_talon(view, hands[view.seat], talon) if draws else {}
+    found = []
+    for contract in wanted:
+        holding = list(hands)
+        if contract in after_talon:
+            holding[view.seat] = after_talon[contract]
+        board = Board(tuple(holding), view.seat, leader)
+        if contract.trump is None:
+            found.append(oracle.tricks(contract, board))
+        else:
+            # One question for all contracts with this trump: the most tricks.
+            least = view.rules.contracts[0]
+            kin = [each for each in wanted if each.trump == contract.trump]
+            shared = next((each for each in kin if each.name == least), kin[0])
+            key = shared if _alike(view, shared, contract) else contract
+            found.append(oracle.solver(key).tricks(board))
+    return found
+
+
+def _alike(view: View, one: Contract, other: Contract) -> bool:
+    return view.rules.duties(one) == view.rules.duties(other) and one.avoid == other.avoid
+
+
+def _after_talon(view: View, hand: int, talon: int) -> Mapping[Contract, int]:
+    """The hand with the talon in it and the likeliest discard laid away, by contract."""
+    held = hand | talon
+    out = view.game.pack.full & ~held
+    sight = Sight.of(view)._replace(hand=held, out=out, standing=None)
+    size = talon.bit_count()
+    return {plan.contract: held & ~plan.cards for plan in plans(sight, size)}
+
+
+def _worth(view: View, contract: Contract, tricks: Sequence[tuple[int, int]], total: int) -> Worth:
+    each = pays(view.game, view.rules, contract)
+    made = sum(times for times, won in tricks if view.rules.reached(contract, won))
+    paid = sum(times * each[won] for times, won in tricks) * (view.game.seats - 1)
+    return Worth(contract, made / total, paid / total)
+
+
+def _best_by_name(worths: Sequence[Worth]) -> dict[str, Worth]:
+    """For each contract the trump that is worth most."""
+    best: dict[str, Worth] = {}
+    for worth in worths:
+        name = worth.contract.name
+        if name not in best or worth.payment > best[name].payment:
+            best[name] = worth
+    return best
+
+
+def _chance_of_call(view: View, text: str, worths: Sequence[Worth]) -> float | None:
+    """The chance to make what is bid, or the best game that may be announced after the bid."""
+    game, action = view.game, view.game.actions[text]
+    name = action.name or (view.standing[0] if view.standing and action.kind == "hold" else "")
+    names = [worth.contract.name for worth in worths]
+    if name not in names:
+        return None
+    later = worths[names.index(name) :]
+    rises = action.kind != "hand" and any(each.kind == "declare" for each in game.action_list())
+    return max(later, key=lambda worth: worth.payment).chance if rises else later[0].chance
+
+
+def _means(rows: Sequence[tuple[int, Sequence[float]]]) -> list[float]:
+    total = sum(times for times, _ in rows)
+    return [
+        sum(times * row[place] for times, row in rows) / total for place in range(len(rows[0][1]))
+    ]
+
+
+def _compared(
+    actions: Sequence[str],
+    rows: Sequence[tuple[int, Sequence[float]]],
+    chances: Sequence[float | None],
+) -> tuple[Outlook, ...]:
+    """The actions, the best first, each with what it is behind the best, deal by deal."""
+    means, total = _means(rows), sum(times for times, _ in rows)
+    best = max(range(len(means)), key=means.__getitem__)
+    found = []
+    for place, text in enumerate(actions):
+        behind = means[best] - means[place]
+        squares = sum(times * (row[best] - row[place]) ** 2 for times, row in rows) / total
+        error = sqrt(max(0.0, squares - behind * behind) / total)
+        found.append(Outlook(text, chances[place], means[place], behind, error))
+    order = sorted(range(len(found)), key=lambda place: (found[place].behind, place))
+    return tuple(found[place] for place in order)
