@@ -1,12 +1,16 @@
-"""Positions in which a card player would not hesitate, and what the rule-of-thumb player does."""
+"""Positions in which a card player would not hesitate, and what the players do there."""
 
+import json
 import random
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from vorhand.games import GAMES, State
 from vorhand.players import make
+from vorhand.records import Record
 from vorhand.views import view_for
 
 THUMB = make("thumb", seed=1)
@@ -249,3 +253,25 @@ def test_no_ruff_over_a_partner() -> None:
 def test_a_master_is_cashed_by_the_defender_on_lead() -> None:
     state = trump_spades(["C7", "CT", "CA", "CJ"])
     assert choice(state) in ("play DA", "play CK")
+
+
+KEPT = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "positions.jsonl").read_text("utf-8").splitlines()
+]
+
+
+def test_enough_positions_are_kept() -> None:
+    assert len({position["id"] for position in KEPT}) == len(KEPT) >= 30
+
+
+@pytest.mark.parametrize("position", KEPT, ids=lambda position: str(position["id"]))
+@pytest.mark.parametrize("name", ["club", "master"])
+def test_nothing_silly_is_done(name: str, position: dict[str, Any]) -> None:
+    record = Record.read(position["record"])
+    state = after(record.start, record.actions)
+    assert state.to_act is not None
+    assert set(position["acceptable"]) < set(state.legal)
+    view = view_for(state, state.to_act)
+    chosen = {make(name, seed).choose(view) for seed in range(3)}
+    assert chosen <= set(position["acceptable"]), position["why"]

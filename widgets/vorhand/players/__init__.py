@@ -11,16 +11,19 @@ True
 from collections.abc import Callable
 
 from vorhand.players.base import Player, Seed
+from vorhand.players.beginner import Beginner
 from vorhand.players.chance import RandomPlayer
-from vorhand.players.strong import BUDGETS, Budget, SamplingPlayer
+from vorhand.players.strong import BUDGETS, Budget, Club, Master
 from vorhand.players.thumb import ThumbPlayer
 
 __all__ = ["BUDGETS", "PLAYERS", "Budget", "Player", "Seed", "make"]
 
 _MAKERS: dict[str, Callable[[Seed, Budget | None], Player]] = {
     "random": lambda seed, _: RandomPlayer(seed),
+    "beginner": lambda seed, _: Beginner(seed),
     "thumb": lambda seed, _: ThumbPlayer(seed),
-    "club": SamplingPlayer,
+    "club": Club,
+    "master": Master,
 }
 
 PLAYERS: tuple[str, ...] = tuple(_MAKERS)

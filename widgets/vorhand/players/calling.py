@@ -6,12 +6,12 @@ in which the others call by these rules.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from vorhand.games import Contract, Game, Rules, State
-from vorhand.games.state import Action, Dealt
-from vorhand.players.judgement import Prospect, Seat, outstanding, prospect, suit_worth
+from vorhand.games.state import Action
+from vorhand.players.judgement import Prospect, outstanding, prospect
+from vorhand.players.promises import best_discards, contracts, offers, position, promises
 from vorhand.players.tactics import stoppers
 from vorhand.views import View
 
@@ -93,7 +93,7 @@ def call(sight: Sight, legal: Sequence[str]) -> str:
         return _trump(sight, actions)
     kinds = {action.kind for action in actions}
     if "declare" in kinds:
-        worth = promises(sight)
+        worth = promised(sight)
         return max(actions, key=lambda each: worth[each.name].worth).text
     if kinds & {"contra", "recontra"}:
         return _stakes(sight, actions)
@@ -102,80 +102,17 @@ def call(sight: Sight, legal: Sequence[str]) -> str:
     return _bid(sight, actions)
 
 
-@lru_cache(maxsize=256)
-def position(game: Game, rules: Rules, dealer: int, soloist: int, draws: bool = False) -> Seat:
-    """The soloist's seat, as far as a count of tricks needs it."""
-    return Seat(game.seats - 1, leads_first(game, rules, dealer, soloist), draws)
-
-
-@lru_cache(maxsize=256)
-def leads_first(game: Game, rules: Rules, dealer: int, soloist: int) -> bool:
-    """Whether the soloist in this seat leads to the first trick."""
-    dealt = Dealt(game, rules, dealer, (0,) * game.seats, 0)
-    return rules.leader(dealt, soloist) == soloist
-
-
-def promise(sight: Sight, name: str, *, from_hand: bool = False, draws: bool = False) -> Prospect:
-    """What a contract promises with its best trump."""
-    return promises(sight, from_hand=from_hand, draws=draws)[name]
-
-
-def promises(
-    sight: Sight, *, from_hand: bool = False, draws: bool = False
-) -> Mapping[str, Prospect]:
-    """What each contract promises with its best trump."""
+def promised(sight: Sight, *, from_hand: bool = False) -> Mapping[str, Prospect]:
+    """What each contract promises with its best trump, without a talon to come."""
     game, rules, dealer, seat, hand, out, *_ = sight
-    return _promises(game, rules, hand, out, position(game, rules, dealer, seat, draws), from_hand)
+    return promises(game, rules, hand, out, position(game, rules, dealer, seat), from_hand)
 
 
-# Auctions are imagined by the hundred, and each hand is asked about in every turn of them.
-@lru_cache(maxsize=1 << 13)
-def _promises(
-    game: Game, rules: Rules, hand: int, out: int, seat: Seat, from_hand: bool
-) -> Mapping[str, Prospect]:
-    return {
-        name: max(
-            [
-                prospect(game, rules, contract, hand, out, seat)
-                for contract in contracts(rules, name, from_hand)
-            ],
-            key=lambda each: each.worth,
-        )
-        for name in rules.contracts
-    }
-
-
-def offers(sight: Sight) -> Mapping[str, Prospect]:
-    """For each contract the most that can become of a bid of it: higher ones too where the game
-    is declared later."""
+def offered(sight: Sight) -> Mapping[str, Prospect]:
+    """For each contract the most that can become of a bid of it."""
     game, rules, dealer, seat, hand, out, *_ = sight
     draws = game.talon_size > 0
-    return _offers(game, rules, hand, out, position(game, rules, dealer, seat, draws))
-
-
-@lru_cache(maxsize=1 << 13)
-def _offers(game: Game, rules: Rules, hand: int, out: int, seat: Seat) -> Mapping[str, Prospect]:
-    each = _promises(game, rules, hand, out, seat, False)
-    if not _declares(game):
-        return each
-    most: dict[str, Prospect] = {}
-    best = Prospect(0.0, -1e9)
-    for name in reversed(rules.contracts):
-        best = max(each[name], best, key=lambda offer: offer.worth)
-        most[name] = best
-    return most
-
-
-@lru_cache(maxsize=256)
-def contracts(rules: Rules, name: str, from_hand: bool = False) -> tuple[Contract, ...]:
-    """The contracts that go by this name, one for each trump suit that it may have."""
-    return tuple(rules.contract(name, trump, hand=from_hand) for trump in rules.trumps_of(name))
-
-
-@cache
-def _declares(game: Game) -> bool:
-    """Whether the soloist may still announce a higher game than he has bid."""
-    return any(action.kind == "declare" for action in game.actions.values())
+    return offers(game, rules, hand, out, position(game, rules, dealer, seat, draws))
 
 
 def called(sight: Sight, action: Action) -> str:
@@ -186,7 +123,7 @@ def called(sight: Sight, action: Action) -> str:
 def _bid(sight: Sight, actions: list[Action]) -> str:
     """A bid, a hold, or a pass: the cheapest of what promises the most."""
     silent = next((each for each in actions if each.kind == "pass"), None)
-    worth = offers(sight)
+    worth = offered(sight)
     loud = [action for action in actions if action is not silent]
     chosen = max(loud, key=lambda each: round(worth[called(sight, each)].worth, 6))
     most, text = worth[called(sight, chosen)], chosen.text
@@ -199,7 +136,7 @@ def waiting(sight: Sight) -> float:
     # Where another has announced already there will be no auction, and no talon to wait for.
     if sight.standing:
         return 0.0
-    return OUTBID * offers(sight)[sight.rules.contracts[0]].worth
+    return OUTBID * offered(sight)[sight.rules.contracts[0]].worth
 
 
 def _announce(sight: Sight, actions: list[Action]) -> str:
@@ -208,7 +145,7 @@ def _announce(sight: Sight, actions: list[Action]) -> str:
     games = [each for each in actions if each is not silent]
     if not games:
         return silent.text
-    worth = promises(sight, from_hand=True)
+    worth = promised(sight, from_hand=True)
     chosen = max(games, key=lambda each: worth[each.name].worth)
     most, text = worth[chosen.name], chosen.text
     good = most.chance > FROM_HAND and most.worth > max(WORTH_A_BID, waiting(sight))
@@ -249,38 +186,12 @@ def plans(sight: Sight, count: int, each: int = 1) -> list[Plan]:
     found = []
     for name in names:
         for contract in contracts(rules, name):
-            weighed = _discards(game, rules, contract, sight.hand, sight.out, seat, count)
+            weighed = best_discards(game, rules, contract, sight.hand, sight.out, seat, count)
             for cards in weighed[:each]:
                 left = sight.hand & ~cards
                 worth = prospect(game, rules, contract, left, sight.out, seat).worth
                 found.append(Plan(worth, cards, contract))
     return found
-
-
-@lru_cache(maxsize=1 << 12)
-def _discards(
-    game: Game, rules: Rules, contract: Contract, hand: int, out: int, seat: Seat, count: int
-) -> tuple[int, ...]:
-    """The discards from the end of the suits, those that leave the best hand first."""
-    pack = game.pack
-    order = rules.order(contract.trump)
-    ways: list[tuple[float, int]] = [(0.0, 0)]
-    for suit in pack.suit_masks:
-        held = pack.cards(hand & suit)[:: -1 if contract.avoid else 1]
-        parts = []
-        for part in range(min(count, len(held)) + 1):
-            cards = pack.mask(held[:part])
-            parts.append(
-                (suit_worth(rules, contract, order, suit, hand & ~cards, out, seat), cards)
-            )
-        ways = [
-            (worth + more, cards | others)
-            for worth, cards in ways
-            for more, others in parts
-            if (cards | others).bit_count() <= count
-        ]
-    full = [way for way in ways if way[1].bit_count() == count]
-    return tuple([cards for _, cards in sorted(full, key=lambda way: (-way[0], way[1]))])
 
 
 def _discard(sight: Sight, actions: Sequence[Action]) -> str:
@@ -304,11 +215,13 @@ def _stakes(sight: Sight, actions: list[Action]) -> str:
 
 def _beaten(sight: Sight, contract: Contract) -> bool:
     """Whether this defender's own hand all but beats the contract."""
-    if contract.avoid:
-        return False
+    return not contract.avoid and doubt(sight, contract) <= MAY_LACK
+
+
+def doubt(sight: Sight, contract: Contract) -> float:
+    """The tricks that a defender lacks, by his count, to beat a contract to take tricks."""
     order = sight.rules.order(contract.trump)
     needed = sight.game.hand_size - contract.required + 1
-    own = stoppers(order, sight.hand, sight.out)
     # The soloist has chosen the suit that suits him: each partner helps with about a trick.
-    partners = 1.0 * (sight.game.seats - 2)
-    return own + partners + MAY_LACK >= needed
+    partners = 1.0 * (sight.game.seats - 2) if contract.trump is not None else 0.0
+    return needed - partners - stoppers(order, sight.hand, sight.out)

@@ -112,15 +112,6 @@ def count_for(seat: Seat) -> Count:
     return BEFORE_THE_TALON if seat.draws else ALONE_AGAINST_TWO
 
 
-def likely_tricks(order: TrickOrder, hand: int, out: int, seat: Seat) -> float:
-    """How many tricks the soloist is likely to take with a trump suit, against the cards out."""
-    count = count_for(seat)
-    total = count.base + count.leads * seat.leads
-    for suit in order.pack.suit_masks:
-        total += _suit_tricks(count, order, suit, hand & suit, out & suit)
-    return total
-
-
 # Suit by suit, since there are few holdings and each is asked for again and again.
 @lru_cache(maxsize=1 << 16)
 def _suit_tricks(count: Count, order: TrickOrder, suit: int, hand: int, out: int) -> float:
@@ -150,13 +141,6 @@ def _plain(count: Count, place: int, length: int, above: int) -> float:
     if above == 2:
         return count.thirds[0 if length <= 2 else 1]
     return count.low
-
-
-def losers(order: TrickOrder, hand: int, out: int, leads: bool) -> float:
-    """How many tricks a hand is likely to lose without trump that means to take them all."""
-    return sum(
-        _suit_losers(order, hand & suit, out & suit, leads) for suit in order.pack.suit_masks
-    )
 
 
 @lru_cache(maxsize=1 << 14)
@@ -245,21 +229,30 @@ def prospect(
 ) -> Prospect:
     """What the contract promises a soloist who holds these cards."""
     order = rules.order(contract.trump)
+    total = sum(
+        suit_worth(rules, contract, order, suit, hand, out, seat) for suit in order.pack.suit_masks
+    )
+    return prospect_of(game, rules, contract, total, seat)
+
+
+def prospect_of(game: Game, rules: Rules, contract: Contract, total: float, seat: Seat) -> Prospect:
+    """What a contract promises a soloist whose suits are worth so much together."""
     everything = game.hand_size
     if contract.avoid or contract.trump is None:
         if contract.avoid:
             heading = rules.duties(contract).head is not None
-            threat = danger(order, hand, out, heading) - (SAFE_HEADING if heading else SAFE)
+            threat = -total - (SAFE_HEADING if heading else SAFE)
             if seat.draws:
                 threat = EXCHANGED * (threat + SAFE) - SAFE_EXCHANGED
             chance = 1 / (1 + exp(threat))
         else:
-            chance = 0.97 * 0.35 ** losers(order, hand, out, seat.leads)
+            chance = 0.97 * 0.35**-total
         won, lost = (0, 1) if contract.avoid else (everything, everything - 1)
         paid = pays(game, rules, contract)
         return Prospect(chance, chance * paid[won] + (1 - chance) * paid[lost])
-    likely = likely_tricks(order, hand, out, seat)
-    return _promise(game, rules, contract, round(likely, 1), count_for(seat).spread)
+    count = count_for(seat)
+    likely = count.base + count.leads * seat.leads + total
+    return _promise(game, rules, contract, round(likely, 1), count.spread)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -19,6 +19,9 @@ Blur = Callable[[Contract, int, int], Mapping[int, float]]
 the chances of the tricks that he really takes."""
 
 
+PASS = "pass"
+
+
 def as_it_is(contract: Contract, tricks: int, opponents: int) -> Mapping[int, float]:
     """Best play is what happens."""
     return {tricks: 1.0}
@@ -35,11 +38,17 @@ def imagined(view: View, world: World) -> State:
     return state
 
 
-def settled(state: State) -> State:
-    """The state before the first card, or at the end, with all calls by rules of thumb."""
+def settled(state: State, silent: int | None = None) -> State:
+    """The state before the first card, or at the end, with all calls by rules of thumb.
+
+    The ``silent`` seat passes from now on: who passes now cannot rely on another turn.
+    """
     laid_away = 0
     while state.to_act is not None and state.phase != "play":
-        text = call(Sight.within(state, laid_away), state.legal)
+        if state.to_act == silent and PASS in state.legal:
+            text = PASS
+        else:
+            text = call(Sight.within(state, laid_away), state.legal)
         state = state.act(text)
         action = state.game.actions[text]
         if action.face_down:

@@ -4,14 +4,17 @@ Each decision draws worlds that fit all that the seat has seen, asks the solver 
 leads to in each, and takes the one with the highest expected payment.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from vorhand.players.base import Seed, chance, expect_turn
-from vorhand.players.calling import Sight, called, offers, plans
+from vorhand.players.beliefs import Beliefs, drawn
+from vorhand.players.calling import Sight, call, called, offered, plans, promised
 from vorhand.players.judgement import pays
-from vorhand.players.prospects import Oracle, counts_tricks, imagined, settled
+from vorhand.players.prospects import PASS, Oracle, counts_tricks, imagined, settled
 from vorhand.players.tactics import card_to_play
 from vorhand.players.worlds import Unseen, World
 from vorhand.solver import COMPILED, Board
@@ -38,17 +41,29 @@ BUDGETS = (
 FEWEST = 4
 """Worlds that are looked at whatever they cost."""
 
-BIDS = 4
+CALLS = 3
 """Calls other than a pass that are thought through."""
+
+CONCEIVABLE = 0.3
+"""The chance by the rule of thumb from which a call is thought through."""
+
+SPARE = 2
+"""How many times as many worlds are weighed as are looked at."""
+
+CAREFUL = 24
+"""Rounds of exchanges before contra: a rare decision that weighs much."""
 
 PLANS = 8
 """Discards, each with its contract, that are thought through."""
 
 
 class SamplingPlayer:
-    """Plays by the mean payment over worlds drawn evenly."""
+    """Plays by the mean payment over worlds in which the others act likely."""
 
     name = "club"
+    reads_cards = False
+    rounds = 1
+    trust = 1.0
 
     def __init__(self, seed: Seed, budget: Budget | None = None) -> None:
         self.seed = seed
@@ -68,10 +83,15 @@ class SamplingPlayer:
 
     # ------------------------------------------------------------ what is sampled
 
-    def worlds(self, view: View, dice: Random) -> list[World]:
-        """The worlds to look at, as many as the budget has."""
+    def worlds(self, view: View, dice: Random) -> Counter[World]:
+        """The worlds to look at, as many as the budget has, and how often each was drawn."""
         unseen = Unseen(view)
-        return [unseen.draw(dice) for _ in range(self.budget.worlds)]
+        beliefs = Beliefs(unseen, unseen.draw(dice), self.reads_cards)
+        rounds = self.rounds
+        if view.phase == "contra":
+            # What a contract announced says of a hand is all there is to go by, and much.
+            rounds = CAREFUL
+        return Counter(drawn(beliefs, dice, self.budget.worlds, SPARE, rounds))
 
     def oracle(self, view: View) -> Oracle:
         """Who says what is paid in a world."""
@@ -84,68 +104,129 @@ class SamplingPlayer:
         if len(actions) == 1:
             return actions[0]
         oracle = self.oracle(view)
-        sums = dict.fromkeys(actions, 0.0)
-        for number, world in enumerate(self.worlds(view, dice)):
-            if number >= FEWEST and oracle.nodes >= self.budget.nodes:
+        tally = Tally(actions)
+        for world, times in self.worlds(view, dice).items():
+            if tally.worlds >= FEWEST and oracle.nodes >= self.budget.nodes:
                 break
             state = imagined(view, world)
-            for text in actions:
-                sums[text] += oracle.paid(settled(state.act(text)), view.seat)
-        return max(actions, key=sums.__getitem__)
+            tally.add(
+                times,
+                [
+                    oracle.paid(
+                        settled(state.act(text), view.seat if text == PASS else None), view.seat
+                    )
+                    for text in actions
+                ],
+            )
+        return tally.best(call(Sight.of(view), view.legal), self.trust)
 
     def _discard(self, view: View, dice: Random) -> str:
         count = view.game.actions[view.legal[0]].cards.bit_count()
-        best = sorted(plans(Sight.of(view), count, 2), key=lambda plan: -plan.worth)[:PLANS]
         texts = {view.game.actions[text].cards: text for text in view.legal}
+        best = sorted(plans(Sight.of(view), count, 2), key=lambda plan: -plan.worth)[:PLANS]
+        tries = [(texts[plan.cards], f"declare {plan.contract.name}") for plan in best]
         oracle = self.oracle(view)
-        sums = dict.fromkeys([(texts[plan.cards], plan.contract.name) for plan in best], 0.0)
-        for number, world in enumerate(self.worlds(view, dice)):
-            if number >= FEWEST and oracle.nodes >= self.budget.nodes:
+        tally = Tally(tries)
+        for world, times in self.worlds(view, dice).items():
+            if tally.worlds >= FEWEST and oracle.nodes >= self.budget.nodes:
                 break
             state = imagined(view, world)
-            for discard, name in sums:
-                after = state.act(discard).act(f"declare {name}")
-                sums[discard, name] += oracle.paid(settled(after), view.seat)
-        return max(sums, key=sums.__getitem__)[0]
+            tally.add(
+                times,
+                [
+                    oracle.paid(settled(state.act(discard).act(declare)), view.seat)
+                    for discard, declare in tries
+                ],
+            )
+        return tally.best(tries[0], self.trust)[0]
 
     def _card(self, view: View, dice: Random) -> str:
         habit = card_to_play(view, dice)
-        contract = view.contract
+        contract, soloist = view.contract, view.soloist
         assert contract is not None
-        assert view.soloist is not None
+        assert soloist is not None
         solver = self.oracle(view).solver(contract)
         exact = counts_tricks(view.game, view.rules, contract)
         paid = pays(view.game, view.rules, contract)
-        sign = 1 if view.seat == view.soloist else -1
+        sign = 1 if view.seat == soloist else -1
         cards = [view.game.actions[text].card for text in view.legal]
-        sums = dict.fromkeys(cards, 0.0)
-        for number, world in enumerate(self.worlds(view, dice)):
-            if number >= FEWEST and solver.nodes >= self.budget.nodes:
+        tally = Tally(view.legal)
+        for world, times in self.worlds(view, dice).items():
+            if tally.worlds >= FEWEST and solver.nodes >= self.budget.nodes:
                 break
-            board = Board(
-                world.hands, view.soloist, view.seat, view.trick, view.tricks[view.soloist]
-            )
+            board = Board(world.hands, soloist, view.seat, view.trick, view.tricks[soloist])
             if exact:
-                for card, tricks in solver.values(board).items():
-                    sums[card] += sign * paid[tricks]
+                values = solver.values(board)
+                tally.add(times, [sign * paid[values[card]] for card in cards])
             else:
                 makers = solver.makers(board)
-                for card in cards:
-                    sums[card] += sign * (makers >> card & 1)
-        most = max(sums.values())
-        usual = view.game.actions[habit].card
-        if sums[usual] > most - 1e-9:
-            return habit
-        return f"play {view.game.pack.text(max(cards, key=sums.__getitem__))}"
+                tally.add(times, [sign * (makers >> card & 1) for card in cards])
+        return tally.best(habit, self.trust)
+
+
+class Club(SamplingPlayer):
+    """Reads the calls of the others, not their cards."""
+
+    name = "club"
+
+
+class Master(SamplingPlayer):
+    """Reads every card of the others, too."""
+
+    name = "master"
+    reads_cards = True
+    rounds = 3
+
+
+T = TypeVar("T")
+
+
+class Tally(Generic[T]):
+    """What each of some choices has brought in the worlds so far."""
+
+    def __init__(self, choices: Sequence[T]) -> None:
+        self.worlds = 0
+        self._choices = choices
+        self._rows: list[tuple[int, Sequence[float]]] = []
+
+    def add(self, times: int, paid: Sequence[float]) -> None:
+        """A world that was drawn so many times, with what each choice brings there."""
+        self.worlds += 1
+        self._rows.append((times, paid))
+
+    def best(self, habit: T, trust: float) -> T:
+        """The choice with the highest mean, unless habit may well be as good.
+
+        ``trust`` is how many standard errors the mean difference to the habitual choice must
+        be above zero for habit to give way.
+        """
+        total = sum(times for times, _ in self._rows)
+        sums = [0.0] * len(self._choices)
+        for times, paid in self._rows:
+            for place, each in enumerate(paid):
+                sums[place] += times * each
+        best = max(range(len(sums)), key=sums.__getitem__)
+        if habit not in self._choices:
+            return self._choices[best]
+        usual = self._choices.index(habit)
+        squares = sum(times * (paid[best] - paid[usual]) ** 2 for times, paid in self._rows)
+        mean = (sums[best] - sums[usual]) / total
+        error = sqrt(max(0.0, squares / total - mean * mean) / total)
+        return self._choices[best] if mean > trust * error + 1e-9 else habit
 
 
 def _candidates(view: View) -> Sequence[str]:
-    """The calls worth a thought: all but bids that promise less than several others."""
+    """The calls worth a thought: not those that nobody would dream of making."""
     actions = [view.game.actions[text] for text in view.legal]
-    bids = [each for each in actions if each.kind in ("bid", "hold")]
-    if len(bids) <= BIDS:
+    loud = [each for each in actions if each.kind in ("bid", "hold", "hand")]
+    if not loud:
         return view.legal
     sight = Sight.of(view)
-    worth = offers(sight)
-    best = sorted(bids, key=lambda each: -round(worth[called(sight, each)].worth, 6))[:BIDS]
-    return [each.text for each in actions if each in best or each not in bids]
+    from_hand = loud[0].kind == "hand"
+    worth = promised(sight, from_hand=True) if from_hand else offered(sight)
+    ranked = sorted(loud, key=lambda each: -round(worth[called(sight, each)].worth, 6))
+    best = [each for each in ranked if worth[called(sight, each)].chance > CONCEIVABLE][:CALLS]
+    quiet = [each for each in actions if each not in loud]
+    if not quiet and not best:
+        best = ranked[:CALLS]
+    return [each.text for each in actions if each in best or each in quiet]

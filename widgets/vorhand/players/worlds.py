@@ -84,6 +84,21 @@ class Unseen:
         self._ways[index, left] = options
         return options
 
+    def exchanged(self, world: World, dice: Random) -> World | None:
+        """Another world in which two cards have changed places; ``None`` if they may not."""
+        one, two = dice.sample(self.places, 2) if len(self.places) > 1 else (0, 0)
+        owners = [*world.hands, world.aside]
+        mine, yours = owners[one] & self.pool, owners[two] & self.pool
+        if one == two or not mine or not yours:
+            return None
+        cards = self.view.game.pack.cards
+        given, taken = 1 << dice.choice(cards(mine)), 1 << dice.choice(cards(yours))
+        if given & self.forbidden[two] or taken & self.forbidden[one]:
+            return None
+        owners[one] ^= given | taken
+        owners[two] ^= given | taken
+        return World(tuple(owners[:-1]), owners[-1])
+
     def draw(self, dice: Random) -> World:
         """A world, each that fits as likely as any other."""
         hands = [0] * (self.view.game.seats + 1)
