@@ -17,6 +17,9 @@ _TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nu
 _HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
 _CELL = "padding:.3em .9em;border-bottom:1px solid rgba(128,128,128,.35);text-align:left"
 
+_SMALL = "display:inline-block;width:clamp(34px,calc(12.5% - 5px),88px);margin:2px"
+"""A card among eight in a row, on a phone too."""
+
 
 def html_table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str] = ()
@@ -254,7 +257,7 @@ class CardTable:
             suit = Term(f"suit.{pack.name}.{pack.suits[pack.suit(cards[0])]}")
             key = "display.suit.trump" if pack.suit(cards[0]) == self.trump else "display.suit"
             pictures = "".join(
-                '<span style="display:inline-block;width:clamp(34px,10%,64px);margin:2px">'
+                f'<span style="{_SMALL}">'
                 + faces.face(
                     pack.name,
                     pack.text(card),
