@@ -160,7 +160,7 @@ def test_a_refused_bid_is_shown_with_its_rule() -> None:
     table.act("decline")
     scene = table.on()
     passing = next(one for group in scene["box"]["groups"] for one in group["options"])
-    assert passing == {"action": "pass", "legal": False, "note": "", "label": "Pass"}
+    assert passing == {"action": "pass", "legal": False, "note": "", "label": "Pass", "sign": None}
     assert "first bid" in table.act("pass")["problem"]
 
 
@@ -412,7 +412,7 @@ def test_a_typed_number_says_that_it_is_open() -> None:
     table = talk()
     assert "look up" not in table.scene["subtitle"]
     table("deal", values={"number": " 123,456 "})
-    assert "123\u202f456, whose cards anybody can look up" in table.scene["subtitle"]
+    assert "123\u202f456 (can be looked up)" in table.scene["subtitle"]
     assert table.state.dealt.hands == GAMES["brandeln"].numbering.deal(123456)
 
 
@@ -581,3 +581,35 @@ def test_the_log_that_is_kept_is_the_log_told_anew() -> None:
     assert texts(table.scene) == kept
     table("set", key="pack", value="french")
     assert texts(table.scene) != kept
+
+
+def test_the_declarer_is_asked_for_re_contra_and_bids_say_what_they_need() -> None:
+    table = talk("preferansz", demo=True, deal=42)
+    scene = table.scene
+    notes = [one["note"] for group in scene["box"]["groups"] for one in group["options"]]
+    assert "needs 8, pays 2" in notes
+    assert "no trick, pays 6" in notes
+    while table.state.phase != "contra":
+        scene = table.act("bid 2" if "bid 2" in table.state.legal else table.state.legal[0])
+    assert "contra" in scene["box"]["title"]
+    assert "re-contra" not in scene["box"]["title"]
+    table.act("contra")
+    while table.state.to_act != table.state.soloist:
+        table.act("pass")
+    assert "re-contra" in table.scene["box"]["title"]
+
+
+def test_the_end_shows_hands_as_dealt_with_talon_and_discards() -> None:
+    table = talk("preferansz", deal=42)
+    table("deal", values={"contract": "bid 4", "soloist": 0, "seat": 0, "number": "77"})
+    assert table.scene["beside"] == []
+    scene = table.to_end()
+    pack, view = table.state.game.pack, table.state
+    shown = {part["label"]: {card["id"] for card in part["cards"]} for part in scene["beside"]}
+    assert shown["The talon"] == {pack.text(card) for card in pack.cards(view.talon)}
+    laid = next(action for action in view.actions if action.startswith("discard"))
+    assert shown["Laid away"] == set(laid.split()[1:])
+    assert all(seat["counts"][-1] == "hand as dealt" for seat in scene["seats"])
+    assert table("look", to="back")["beside"] == []
+    table("look", to="live")
+    assert table("set", key="reveal", value=False)["beside"] == []

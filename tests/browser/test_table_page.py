@@ -387,3 +387,87 @@ def test_forced_colours(page: Page, colours: str, screenshot: Callable[..., Path
     shown = quick(table(page, "brandeln").open())
     to_play(shown)
     screenshot(page, "table-forced-colours", full_page=True)
+
+
+# The table begins 199 px below the top of a page that is served, see its notebooks.
+PLACES = """() => {
+  const top = document.querySelector('.vorhand').getBoundingClientRect().top;
+  const hand = document.querySelector('.vh-cards');
+  const box = hand.offsetParent ? hand.getBoundingClientRect() : null;
+  const played = [...document.querySelectorAll('.vh-trick [data-place] .vh-face')]
+    .map((face) => face.getBoundingClientRect());
+  const covered = played.filter((one) => played.some((other) => other !== one &&
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1));
+  return {bottom: box && box.bottom - top, top: box && box.top - top, covered: covered.length};
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_the_whole_hand_is_seen_and_does_not_jump_under_the_pointer(
+    page: Page, game: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(reduced_motion="reduce")
+    shown = table(page, game)
+    shown.width = "1120px"
+    quick(shown.open())
+    before: tuple[int, float] | None = None
+    for _ in range(80):
+        shown.settle()
+        scene = shown.desk.scene()
+        if scene["result"]:
+            break
+        places = page.evaluate(PLACES)
+        assert places["covered"] == 0
+        if places["bottom"] is not None and width == 1280:
+            assert 199 + places["bottom"] <= 802, (phase(shown), places)  # the last 10 are empty
+        if phase(shown) == "play" and scene["hand"]:
+            # A trick that is complete, and one that is not: with the same cards in the hand.
+            now = (len(scene["hand"]["cards"]), places["top"])
+            if before is not None and before[0] == now[0]:
+                assert abs(before[1] - now[1]) < 1, (before, now)
+            before = now
+        act_by_mouse(shown)
+        page.wait_for_timeout(30)
+
+
+def test_settings_are_kept_for_the_browser_and_shared_by_the_games(page: Page) -> None:
+    table(page, "brandeln").open()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Pace of the others").select_option("once")
+    other = table(page.context.new_page(), "preferansz").open()
+    assert other.desk.match is not None
+    assert other.desk.match.settings.pace == "once"
+
+
+def test_a_notice_is_closed_and_the_match_is_gone_back_to(page: Page) -> None:
+    shown = quick(table(page, "brandeln").open())
+    to_play(shown)
+    record = {
+        "format": "vorhand-record", "version": 1, "game": "preferansz", "dealer": 2,
+        "deal": {"number": 42}, "actions": ["play"],
+    }  # fmt: skip
+    page.get_by_role("button", name="Save and load").click()
+    page.get_by_label("Or pasted here").fill(json.dumps(record))
+    page.get_by_role("button", name="Open", exact=True).click()
+    notice = page.locator(".vh-own .vh-problem")
+    expect(notice).to_contain_text("damaged")
+    page.get_by_role("button", name="Close this notice").click()
+    expect(notice).to_be_hidden()
+    assert page.evaluate("() => Boolean(document.activeElement.closest('.vorhand'))")
+    page.get_by_role("button", name="Back to your match").click()
+    expect(page.locator(".vh-title")).to_have_text("Brandeln")
+    expect(page.get_by_role("button", name="Back to your match")).to_have_count(0)
+
+
+def test_a_trump_of_the_tell_pattern_has_its_sign(page: Page) -> None:
+    shown = quick(table(page, "preferansz").open())
+    values = {"contract": "bid 4", "soloist": 0, "seat": 0, "number": "77"}
+    shown.desk.receive({"command": "deal", "version": shown.desk.version, "values": values})
+    page.evaluate(NUDGE)
+    to_play(shown)
+    trump = page.locator('.vh-facts [data-fact="trump"]')
+    expect(trump).to_contain_text("Herz")
+    expect(trump.locator("svg use")).to_have_attribute("href", re.compile("-H$"))

@@ -147,7 +147,7 @@ def test_an_illegal_card_says_its_rule_and_a_link_opens_its_deal(
     page: Page, served: Serving
 ) -> None:
     open_table(page, served, "brandeln", "?game=brandeln&deal=42&seat=2&preset=seed")
-    expect(page.locator(".vh-subtitle")).to_contain_text("Deal number 42, whose cards")
+    expect(page.locator(".vh-subtitle")).to_contain_text("Deal number 42 (can be looked up)")
     expect(page.get_by_role("button", name="King of diamonds")).to_be_visible()
     hurry(page)
     for _ in range(40):

@@ -59,13 +59,15 @@ def _calls(seen: Sight, view: View) -> list[Action]:
 
 
 def _option(action: Action, legal: bool, view: View, speech: Speech) -> dict[str, Any]:
-    option: dict[str, Any] = {"action": action.text, "legal": legal, "note": ""}
+    option: dict[str, Any] = {"action": action.text, "legal": legal, "note": "", "sign": None}
     if action.suit >= 0:
         option["label"] = speech.suit_with_sign(action.suit)
+        option["sign"] = speech.sign(action.suit)
         return option
     call = speech.call(action.name or action.kind)
     option["label"] = speech.text(call, capital=True)
     if action.name:
-        worth = view.rules.contract(action.name, hand=action.kind == "hand").value
-        option["note"] = speech("box.worth", n=worth)
+        contract = view.rules.contract(action.name, hand=action.kind == "hand")
+        key = "box.takes-none" if contract.avoid else "box.needs"
+        option["note"] = speech(key, required=contract.required, value=contract.value)
     return option

@@ -66,6 +66,7 @@ def scene_of(
         "facts": _facts(seen, speech, telling),
         "seats": [_seat(seat, seen, speech, telling, match) for seat in range(match.game.seats)],
         "centre": _centre(seen, speech, telling, marks),
+        "beside": _shown_at_end(seen, speech),
         "hand": hands.hand_of(seen, speech, telling, match, choices, marks),
         "box": box_of(seen, speech, prompt) if choices and not seen.resting else None,
         "prompt": prompt,
@@ -134,14 +135,14 @@ def contract_text(contract: Contract, speech: Speech) -> str:
     return speech("fact.from-hand", call=call) if contract.hand else call
 
 
-def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str]]:
+def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str | None]]:
     view = seen.view
     contract = view.contract
     rows = [("contract", _contract_fact(view, speech, telling))]
-    trump = speech("fact.none-yet")
+    trump, sign = speech("fact.none-yet"), None
     if contract is not None:
         if contract.trump is not None:
-            trump = speech.suit_with_sign(contract.trump)
+            trump, sign = speech.suit_with_sign(contract.trump), speech.sign(contract.trump)
         elif view.rules.trumps_of(contract.name) == (None,):
             trump = speech("fact.no-trump")
     rows.append(("trump", trump))
@@ -155,7 +156,15 @@ def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str]
     if view.to_act is not None:
         turn = telling.person("fact.turn", view.to_act)
     rows.append(("turn", turn))
-    return [{"key": key, "label": speech(f"label.{key}"), "value": text} for key, text in rows]
+    return [
+        {
+            "key": key,
+            "label": speech(f"label.{key}"),
+            "value": text,
+            "sign": sign if key == "trump" else None,
+        }
+        for key, text in rows
+    ]
 
 
 def _contract_fact(view: View, speech: Speech, telling: Telling) -> str:
@@ -191,11 +200,13 @@ def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match
     if view.vorhand == seat:
         tags.append("vorhand")
     counts = []
-    if view.counts[seat] and view.to_act is not None:
+    if view.to_act is not None:
         counts.append(speech("seat.cards", n=view.counts[seat]))
     if view.contract is not None and (view.history or view.trick or view.phase == "play"):
         counts.append(speech("seat.tricks", n=view.tricks[seat]))
     own_shown_below = seat == seen.eye and view.to_act is not None
+    if seen.as_dealt:
+        counts.append(speech("seat.as-dealt"))
     opened = None
     if seat in seen.open_hands and not own_shown_below:
         opened = hands.sorted_cards(seen.open_hands[seat], view, speech, match.settings.sort)
@@ -205,7 +216,7 @@ def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match
         "name": telling.person("seat.name", seat),
         "turn": view.to_act == seat and not seen.resting,
         "tags": [{"key": tag, "text": speech.of_game(f"tag.{tag}")} for tag in tags],
-        "counts": " · ".join(counts),
+        "counts": counts,
         "said": _said(seat, seen, telling),
         "backs": 0 if seat == seen.eye else view.counts[seat],
         "open": None if opened is None else [hands.plain(card, speech) for card in opened],
@@ -251,6 +262,20 @@ def _centre(seen: Sight, speech: Speech, telling: Telling, marks: int) -> dict[s
     return _talon(seen, speech)
 
 
+def _shown_at_end(seen: Sight, speech: Speech) -> list[dict[str, Any]]:
+    """What lay beside the hands: the talon, and the cards that were laid away."""
+    view = seen.view
+    parts = (("talon", view.talon), ("discards", view.discards)) if seen.as_dealt else ()
+    return [
+        {
+            "label": speech(f"end.{key}"),
+            "cards": [hands.plain(card, speech) for card in view.game.pack.cards(mask)],
+        }
+        for key, mask in parts
+        if mask
+    ]
+
+
 def _talon(seen: Sight, speech: Speech) -> dict[str, Any] | None:
     view = seen.view
     size = view.game.talon_size
@@ -277,6 +302,9 @@ def _prompt(seen: Sight, speech: Speech, telling: Telling, acting: bool) -> str:
     key = view.phase
     if key == "play":
         key = "lead" if not view.trick else "play"
+    elif key == "contra" and view.to_act == view.soloist:
+        # The declarer is asked only when somebody has said contra.
+        key = "recontra"
     if seen.resting and not acting:
         return ""
     return telling.person(f"prompt.{key}", view.to_act)

@@ -23,6 +23,7 @@ def _view(state: State, seat: int) -> View:
 class Sight:
     """The shown moment of a deal.
 
+    ``as_dealt`` says that the deal is over and the open hands are those that were dealt.
     ``eye`` is the seat whose cards lie at the bottom of the table; ``views`` holds that seat's
     view at each step up to the shown one; ``actors`` who acted at each; ``open_hands`` the cards
     (masks) that lie open, by seat; ``kinds`` the kinds of action of the shown phase.
@@ -38,6 +39,7 @@ class Sight:
     live: bool
     over: bool
     resting: bool
+    as_dealt: bool
 
     @property
     def view(self) -> View:
@@ -67,7 +69,8 @@ def sight(match: Match) -> Sight:
     if match.demo or (match.over and match.settings.reveal and not match.resting):
         lookers = range(match.game.seats)
     open_hands = {seat: _view(shown, seat).hand for seat in lookers}
-    if match.over and shown.to_act is None and now.dealt is not None and lookers:
+    as_dealt = match.over and shown.to_act is None and now.dealt is not None and bool(lookers)
+    if as_dealt and now.dealt is not None:
         # Nothing is held any more at the end: the hands are shown as they were dealt.
         open_hands = dict(enumerate(now.dealt))
     return Sight(
@@ -81,6 +84,7 @@ def sight(match: Match) -> Sight:
         live=match.live,
         over=match.over,
         resting=_resting(match, at),
+        as_dealt=as_dealt,
     )
 
 

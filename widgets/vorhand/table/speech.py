@@ -48,6 +48,11 @@ class Speech:
         letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
         return Term(f"suit.{self.pack}.{letter}")
 
+    def sign(self, suit: int) -> str | None:
+        """The letter of a suit whose sign is to be drawn; ``None`` where writing has one."""
+        letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
+        return None if self.pack == "french" else letter
+
     def suit_with_sign(self, suit: int) -> str:
         """The name of a suit with its sign, where it has one in writing."""
         letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)

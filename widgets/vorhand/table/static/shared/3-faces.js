@@ -25,9 +25,9 @@ class Faces {
   }
 }
 
-function facePicture(reference) {
+function facePicture(reference, box = "0 0 100 156") {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 156");
+  svg.setAttribute("viewBox", box);
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
   const use = document.createElementNS(SVG, "use");

@@ -8,6 +8,14 @@ function setFace(node, art, id) {
   node.replaceChildren(facePicture(wanted));
 }
 
+/** The sign of a suit before its name, where writing has none for it; null draws nothing. */
+function setSign(node, art, suit) {
+  const wanted = suit ? art.faces.reference(art.pack, suit) : "";
+  if ((node.dataset.sign || "") === wanted) return;
+  node.dataset.sign = wanted;
+  node.replaceChildren(...(wanted ? [facePicture(wanted, "0 0 100 100")] : []));
+}
+
 /** A card that is only looked at: a list item with the card's name. */
 function stillCard(card) {
   return el("li", { class: "vh-still" }, el("span", { class: "vh-face" }), el("span", { class: "vh-sr" }));
@@ -78,7 +86,7 @@ class Hand {
     const before = this.buttons();
     const focusedAt = before.indexOf(document.activeElement);
     this.cards.style.setProperty("--vh-count", hand.cards.length);
-    this.cards.style.setProperty("--vh-half", Math.ceil(hand.cards.length / 2));
+    this.cards.style.setProperty("--vh-half", Math.max(5, Math.ceil(hand.cards.length / 2)));
     setAttribute(this.cards, "data-rows", hand.cards.length > 7 ? 2 : 1);
     patch(
       this.cards,

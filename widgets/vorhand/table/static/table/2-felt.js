@@ -5,15 +5,16 @@ class Facts {
     this.node = el("dl", { class: "vh-facts" });
   }
 
-  update(scene) {
+  update(scene, art) {
     patch(
       this.node,
       scene.facts,
       (fact) => fact.key,
-      () => el("div", {}, el("dt"), el("dd")),
+      () => el("div", {}, el("dt"), el("dd", {}, el("span", { class: "vh-sign" }), el("span"))),
       (node, fact) => {
         setText(node.children[0], fact.label);
-        setText(node.children[1], fact.value);
+        setSign(node.children[1].firstChild, art, fact.sign);
+        setText(node.children[1].lastChild, fact.value);
         setAttribute(node, "data-fact", fact.key);
       },
     );
@@ -26,12 +27,20 @@ class Seats {
   constructor(felt) {
     this.felt = felt;
     this.nodes = el("div", { class: "vh-seats" });
+    this.own = el("div", { class: "vh-ownseat" });
   }
 
   update(scene, art) {
+    // The person's own seat stands above the hand, beside what there is to do.
+    this.draw(this.nodes, scene.seats.filter((seat) => seat.place !== "south"), art);
+    this.draw(this.own, scene.seats.filter((seat) => seat.place === "south"), art);
+    setAttribute(this.felt, "data-open", scene.seats.some((seat) => seat.open) ? "yes" : null);
+  }
+
+  draw(parent, seats, art) {
     patch(
-      this.nodes,
-      scene.seats,
+      parent,
+      seats,
       (seat) => seat.seat,
       () =>
         el(
@@ -65,11 +74,12 @@ class Seats {
             setAttribute(span, "data-tag", tag.key);
           },
         );
-        setText(counts, seat.counts);
+        patch(counts, seat.counts, (_, index) => index, () => el("span"), setText);
         setText(bubble, seat.said);
         show(bubble, Boolean(seat.said));
         const closed = seat.open ? 0 : seat.backs;
-        show(backs, closed > 0);
+        // The room stays when the last card is played.
+        show(backs, seat.place !== "south" && !seat.open);
         patch(
           backs,
           Array.from({ length: closed }),
@@ -87,7 +97,6 @@ class Seats {
         );
       },
     );
-    setAttribute(this.felt, "data-open", scene.seats.some((seat) => seat.open) ? "yes" : null);
   }
 }
 
@@ -110,7 +119,8 @@ class Centre {
       onclick: () => table.command("skip"),
     });
     this.waits = el("div", { class: "vh-waits" }, this.goOn, this.skip);
-    this.node = el("figure", { class: "vh-centre" }, this.cards, this.caption, this.waits);
+    this.beside = el("div", { class: "vh-beside" });
+    this.node = el("figure", { class: "vh-centre" }, this.cards, this.caption, this.beside);
   }
 
   update(scene, art) {
@@ -139,6 +149,23 @@ class Centre {
         setAttribute(node, "data-place", card.place);
         setAttribute(node, "data-wins", card.wins ? "yes" : null);
         setAttribute(node, "data-mark", card.mark);
+      },
+    );
+    show(this.beside, scene.beside.length > 0);
+    patch(
+      this.beside,
+      scene.beside,
+      (part) => part.label,
+      () => el("div", {}, el("p"), el("ul", { class: "vh-open" })),
+      (node, part) => {
+        setText(node.firstChild, part.label);
+        patch(
+          node.lastChild,
+          part.cards,
+          (card) => card.id,
+          stillCard,
+          (item, card) => updateStillCard(item, card, art),
+        );
       },
     );
     const pending = scene.pending;

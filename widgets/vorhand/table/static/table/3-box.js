@@ -32,7 +32,7 @@ class Box {
     return [...this.groups.querySelectorAll("button")];
   }
 
-  update(scene) {
+  update(scene, art) {
     const box = scene.box;
     show(this.node, Boolean(box));
     if (!box) return;
@@ -65,17 +65,17 @@ class Box {
             el(
               "button",
               { type: "button", class: "vh-button vh-call", onclick: () => this.table.act(option.action) },
-              el("span", { class: "vh-calltext" }),
+              el("span", { class: "vh-calltext" }, el("span", { class: "vh-sign" }), el("span")),
               el("span", { class: "vh-callnote" }),
             ),
           (button, option) => {
-            setText(button.children[0], option.label);
+            setSign(button.children[0].firstChild, art, option.sign);
+            setText(button.children[0].lastChild, option.label);
             setText(button.children[1], option.note || "");
             show(button.children[1], Boolean(option.note));
             // Not disabled: who tries it is told why it is refused.
             setAttribute(button, "data-legal", option.legal ? "yes" : "no");
             setAttribute(button, "aria-describedby", option.legal ? null : this.refused.id);
-            setAttribute(button, "data-sign", option.sign);
           },
         );
       },

@@ -147,19 +147,24 @@ class Table {
     this.felt.append(
       this.seats.nodes,
       el("div", { class: "vh-middle" }, this.centre.node, this.box.node),
-      el("div", { class: "vh-own" }, this.problem, this.prompt, this.hand.node),
+      el(
+        "div",
+        { class: "vh-own" },
+        this.problem,
+        el("div", { class: "vh-ownrow" }, this.seats.own, this.prompt, this.centre.waits),
+        this.hand.node,
+      ),
     );
     const main = el(
       "div",
       { class: "vh-main" },
-      this.facts.node,
       this.felt,
       this.result.node,
       this.steps.node,
     );
     this.root.append(
       el("header", { class: "vh-head" }, el("div", {}, this.title, this.subtitle), this.bar.node),
-      el("div", { class: "vh-body" }, main, this.side.node),
+      el("div", { class: "vh-body" }, this.facts.node, main, this.side.node),
       this.live,
       this.dialog.node,
       this.faces.node,
@@ -267,7 +272,7 @@ class Table {
     this.faces.add(drawn.name, drawn.prefix, drawn.symbols);
     const art = { faces: this.faces, pack: drawn.name };
     const active = document.activeElement;
-    const inPlay = [this.hand.cards, this.box.node, this.result.node, this.centre.node].some((node) =>
+    const inPlay = [this.hand.cards, this.box.node, this.result.node, this.centre.waits].some((node) =>
       node.contains(active),
     );
     setAttribute(this.root, "data-state", scene.state);
@@ -278,7 +283,7 @@ class Table {
     setText(this.subtitle, scene.subtitle);
     setText(this.prompt, scene.prompt);
     // The box has its own title, which says the same.
-    show(this.prompt, !scene.box);
+    show(this.prompt, !scene.box && Boolean(scene.prompt));
     this.complain(scene.problem, scene.rule);
     setAttribute(this.root, "data-over", scene.result ? "yes" : null);
     for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.side, this.bar, this.steps]) {
