@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from vorhand.players import BUDGETS, Budget
 from vorhand.simulate import RunError, Table, holds, makeable, meets, simulate
 from vorhand.simulate.chunks import Chunk, Done
 from vorhand.terms import Problem
@@ -124,6 +125,27 @@ def test_a_table_of_another_run_is_refused(whole: Table) -> None:
     assert refused.value.key == "problem.simulate.other-table"
     facts: Any = refused.value.facts
     assert [phrase.facts["what"] for phrase in facts["differences"]] == ["seed", "dealer"]
+
+
+def test_a_budget_is_part_of_the_run_wherever_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = ["club", "random", "random", "random"]
+    small = Budget(2, 500)
+    table = play(2, players=players, budget=small)
+    assert table.run["budgets"] == {"club": [2, 500]}
+    assert play(2).run["budgets"] == {}
+    monkeypatch.setitem(BUDGETS, "club", Budget(3, 600))
+    with pytest.raises(Problem) as refused:
+        play(2, players=players, resume=table)
+    facts: Any = refused.value.facts
+    assert [phrase.facts["what"] for phrase in facts["differences"]] == ["budgets"]
+
+    def elsewhere(work: Callable[[Chunk], Done], chunks: Sequence[Chunk]) -> Iterable[Done]:
+        # A machine on which another budget is usual.
+        monkeypatch.setitem(BUDGETS, "club", Budget(5, 5000))
+        return [work(each) for each in chunks]
+
+    here = play(2, players=players)
+    assert play(2, players=players, mapper=elsewhere) == here
 
 
 def test_finished_deals_are_kept_in_a_file(whole: Table, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from vorhand.games import Game, Rules
-from vorhand.players import PLAYERS, Seed
+from vorhand.players import BUDGETS, PLAYERS, Budget, Seed
 from vorhand.simulate.conditions import (
     Condition,
     Holding,
@@ -76,6 +76,7 @@ def simulate(
     *,
     rules: Chosen = None,
     players: Seated | Sequence[Seated] = "thumb",
+    budget: Budget | None = None,
     conditions: Conditions = (),
     seed: Seed = 0,
     dealer: int | None = None,
@@ -101,7 +102,9 @@ def simulate(
     first card on (:func:`vorhand.simulate.playing.par`).
 
     ``players`` is one for all seats or one for each: the name of a player, a player, or a function
-    from a view to an action. Those given by name have a seed of their own for every deal and seat.
+    from a view to an action. Those given by name have a seed of their own for every deal and seat;
+    the ``budget`` is what a decision may cost those of them who imagine the hidden cards. By
+    default it is what suits this machine's search, in C or in Python, whoever does the work.
     The ``opening`` is played in every deal before they are asked, an auction to come to a certain
     contract, say. All ``conditions`` are met by every deal, and each deal that meets them is as
     likely as any other. Conditions on cards cost nothing; for predicates, and for the soloist's
@@ -133,7 +136,8 @@ def simulate(
         action = dealt.game.actions.get(text)
         if action is None or action.kind == "play":
             raise Problem("problem.simulate.opening", action=quoted(text))
-    job = Playing(dealt, seated, tuple(opening), actions, record, par)
+    budgets = tuple((name, budget or usual) for name, usual in BUDGETS.items() if name in seated)
+    job = Playing(dealt, seated, budgets, tuple(opening), actions, record, par)
     return run(
         job,
         deals,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from vorhand.games import Contract, State
 from vorhand.games.state import Dealt, Undertaking
-from vorhand.players import Player, make
+from vorhand.players import Budget, Player, make
 from vorhand.players.duplicate import payments
 from vorhand.records import Record
 from vorhand.simulate.conditions import name_of
@@ -20,9 +20,14 @@ Seated = str | Player | Callable[[View], str]
 
 @dataclass(frozen=True)
 class Playing(Job):
-    """Each deal is played by these players, one for each seat, after the actions of ``opening``."""
+    """Each deal is played by these players, one for each seat, after the actions of ``opening``.
+
+    ``budgets`` are those of players given by name: what suits one machine is the same for all
+    that do the work, or they would not play alike.
+    """
 
     players: tuple[Seated, ...] = ()
+    budgets: tuple[tuple[str, Budget], ...] = ()
     opening: tuple[str, ...] = ()
     actions: bool = False
     record: bool = False
@@ -39,13 +44,17 @@ class Playing(Job):
         return {
             **super().run(),
             "players": players,
+            "budgets": {name: list(budget) for name, budget in self.budgets},
             "opening": list(self.opening),
             "columns": columns,
         }
 
     def rows(self, deal: int) -> list[Row]:
+        budgets = dict(self.budgets)
         players = [
-            make(each, f"{self.source.seed}/{deal}/{seat}") if isinstance(each, str) else each
+            make(each, f"{self.source.seed}/{deal}/{seat}", budgets.get(each))
+            if isinstance(each, str)
+            else each
             for seat, each in enumerate(self.players)
         ]
 
