@@ -24,7 +24,7 @@ from vorhand.solver import COMPILED, Board
 from vorhand.terms import Problem
 from vorhand.views import View
 
-BUDGET = Budget(60, 400_000) if COMPILED else Budget(16, 20_000)
+BUDGET = Budget(40, 300_000) if COMPILED else Budget(16, 20_000)
 """What a decision may cost by default: worlds, and nodes after which no new world is begun."""
 
 FEWEST = 8
