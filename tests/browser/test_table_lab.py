@@ -41,20 +41,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--allow-root",
     ]
     options += ["--LabApp.news_url="]
-    log = (folder / "log").open("w+")
+    said = folder / "log"
+    log = said.open("w")
     command = [sys.executable, "-m", "jupyterlab", f"--notebook-dir={folder}", *options]
     process = subprocess.Popen(command, stdout=log, stderr=log, env=own, text=True)
     try:
-        for _ in range(300):
-            log.seek(0)
-            found = re.search(r"http://(?:localhost|127\.0\.0\.1):(\d+)/lab", log.read())
-            if found:
+        address = ""
+        for _ in range(600):
+            assert process.poll() is None, said.read_text()
+            # Read by its name: a seek in the handle would move the server's own place in it.
+            found = re.search(r"http://(?:localhost|127\.0\.0\.1):([1-9]\d+)/lab", said.read_text())
+            if found and answers(f"http://127.0.0.1:{found[1]}/api"):
+                address = f"http://127.0.0.1:{found[1]}"
                 break
-            assert process.poll() is None
             time.sleep(0.1)
-        assert found
-        address = f"http://127.0.0.1:{found[1]}"
-        urllib.request.urlopen(f"{address}/api", timeout=20).close()
+        assert address, said.read_text()
         yield address
     finally:
         process.terminate()
@@ -62,10 +63,21 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         log.close()
 
 
+def answers(address: str) -> bool:
+    try:
+        urllib.request.urlopen(address, timeout=20).close()
+    except OSError:
+        return False
+    return True
+
+
 def run_cell(page: Page) -> None:
     """Run the notebook's cell until its table is there."""
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
     for _ in range(6):
+        # On a busy machine JupyterLab asks what to do about a server that is slow to answer.
+        if page.locator(".jp-Dialog").count():
+            page.keyboard.press("Escape")
         # A cell that is run before the kernel is quite there is run in vain.
         page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
         page.keyboard.press("Shift+Enter")
