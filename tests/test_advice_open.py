@@ -110,6 +110,7 @@ def test_a_claim_of_the_rest() -> None:
     state = deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT"))
     claimed = claim(state, 0, 3)
     assert claimed.right
+    assert Messages().phrase(claimed.said) == "The claim holds, whatever the others play."
     refused = claim(state, 0)
     assert refused.broken is not None
     assert refused.broken.tricks == 3

@@ -40,6 +40,11 @@ class Claim(NamedTuple):
         """Whether the claim holds against any play of the others."""
         return self.broken is None
 
+    @property
+    def said(self) -> Phrase:
+        """Whether it holds, as a sentence."""
+        return self.broken.said if self.broken else Phrase("advice.claim.right", {})
+
 
 def claim(state: State, seat: int, tricks: int | None = None) -> Claim:
     """Whether the side of ``seat`` gets what it claims, whatever the others play.
