@@ -71,27 +71,36 @@ class Beliefs:
         self.unseen = unseen
         self.view = view
         self._heard = _heard(view, imagined(view, model))
+        self._known: dict[tuple[int, int, int], float] = {}
         self._habits = Habits(view) if cards and (view.history or view.trick) else None
 
     def log_chance(self, world: World) -> float:
         """The logarithm of the chance of all that the others have done, up to a constant."""
         view = self.view
         hands, talon = as_dealt(view, world)
-        full = view.game.pack.full
         total = 0.0
-        for sight, actions, done, after in self._heard:
-            hand = hands[sight.seat]
-            if done.face_down:
-                continue  # weighed with the game that was then announced
-            if after:
-                hand = (hand | talon) & ~world.aside
-            seen = sight._replace(hand=hand, out=full & ~hand)
-            if done.kind == "declare":
-                total += _log_discard(seen, view.rules.contract(done.name), world.aside)
-            total += _log_chance(seen, actions, done)
+        for number, heard in enumerate(self._heard):
+            hand, aside = hands[heard.sight.seat], 0
+            if heard.after_talon:
+                aside = world.aside
+                hand = (hand | talon) & ~aside
+            # An exchange changes two hands; the others have been weighed before.
+            key = number, hand, aside
+            chance = self._known.get(key)
+            if chance is None:
+                chance = self._known[key] = self._log_chance(heard, hand, aside)
+            total += chance
         if self._habits is not None:
             total += self._habits.log_chance(world)
         return total
+
+    def _log_chance(self, heard: Heard, hand: int, aside: int) -> float:
+        sight, actions, done, _ = heard
+        seen = sight._replace(hand=hand, out=self.view.game.pack.full & ~hand)
+        chance = _log_chance(seen, actions, done)
+        if done.kind == "declare":
+            chance += _log_discard(seen, self.view.rules.contract(done.name), aside)
+        return chance
 
 
 def _heard(view: View, state: State) -> tuple[Heard, ...]:
@@ -103,14 +112,14 @@ def _heard(view: View, state: State) -> tuple[Heard, ...]:
     for text in state.actions:
         if now.phase == "play":
             break
-        if now.to_act != view.seat and len(now.legal) > 1:
-            done = game.actions[text]
-            # Of the discards only the one is of interest: there are too many others.
-            actions = () if done.face_down else tuple(game.actions[each] for each in now.legal)
+        done = game.actions[text]
+        # Discards are weighed with the game that was then announced.
+        if now.to_act != view.seat and len(now.legal) > 1 and not done.face_down:
+            actions = tuple(game.actions[each] for each in now.legal)
             heard.append(
                 Heard(Sight.within(now), actions, done, after and now.to_act == now.soloist)
             )
-        after = after or game.actions[text].face_down
+        after = after or done.face_down
         now = now.act(text)
     return tuple(heard)
 

@@ -44,35 +44,30 @@ class Promises:
         self._game, self._rules, self._seat = game, rules, seat
         self._named = [(name, contracts(rules, name, from_hand)) for name in rules.contracts]
         self._suits = game.pack.suit_masks
-        # What a holding is worth depends on the trump suit and the aim, not on the tricks needed.
-        # For each such kind of play, and each suit, the holdings met so far.
-        self._worth: dict[tuple[int | None, bool], list[dict[int, float]]] = {
-            (contract.trump, contract.avoid): [{} for _ in self._suits]
-            for _, choices in self._named
-            for contract in choices
-        }
-        self._kinds = {
-            (each.trump, each.avoid): each for _, choices in self._named for each in choices
-        }
+        # What a holding is worth depends on the trump suit and the aim, not on the tricks needed:
+        # so for each such kind of play, by suit and holding.
+        kinds = {(each.trump, each.avoid): each for _, choices in self._named for each in choices}
+        self._kinds = tuple(kinds.values())
+        self._place = {kind: place for place, kind in enumerate(kinds)}
+        self._worth: list[dict[int, tuple[float, ...]]] = [{} for _ in self._suits]
         self._known: dict[tuple[Contract, float], Prospect] = {}
 
     def of(self, hand: int) -> Mapping[str, Prospect]:
         """The best that each contract promises this hand, by its name."""
-        sums = {}
-        for kind, tables in self._worth.items():
-            total = 0.0
-            for table, suit in zip(tables, self._suits, strict=True):
-                mine = hand & suit
-                worth = table.get(mine)
-                if worth is None:
-                    worth = table[mine] = self._suit(self._kinds[kind], suit, mine)
-                total += worth
-            sums[kind] = round(total, 2)
+        parts = []
+        for known, suit in zip(self._worth, self._suits, strict=True):
+            mine = hand & suit
+            part = known.get(mine)
+            if part is None:
+                part = tuple([self._suit(contract, suit, mine) for contract in self._kinds])
+                known[mine] = part
+            parts.append(part)
+        totals = [round(sum(worth), 2) for worth in zip(*parts, strict=True)]
         named = {}
         for name, choices in self._named:
             best, most = choices[0], -1e9
             for contract in choices:
-                total = sums[contract.trump, contract.avoid]
+                total = totals[self._place[contract.trump, contract.avoid]]
                 if total > most:
                     best, most = contract, total
             promise = self._known.get((best, most))

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from vorhand.players.base import Seed, chance, expect_turn
 from vorhand.players.beliefs import Beliefs, drawn
 from vorhand.players.calling import Sight, call, called, offered, plans, promised
-from vorhand.players.judgement import pays
+from vorhand.players.judgement import outstanding, pays
 from vorhand.players.prospects import PASS, Oracle, counts_tricks, imagined, settled
 from vorhand.players.tactics import card_to_play
 from vorhand.players.worlds import Unseen, World
@@ -32,9 +32,9 @@ class Budget(NamedTuple):
 
 
 BUDGETS = (
-    {"club": Budget(20, 40_000), "master": Budget(40, 80_000)}
+    {"club": Budget(16, 40_000), "master": Budget(24, 80_000)}
     if COMPILED
-    else {"club": Budget(10, 8_000), "master": Budget(10, 8_000)}
+    else {"club": Budget(12, 40_000), "master": Budget(12, 40_000)}
 )
 """What a decision may cost by default, by player: by whether the search in C is in use."""
 
@@ -50,7 +50,7 @@ CONCEIVABLE = 0.3
 SPARE = 2
 """How many times as many worlds are weighed as are looked at."""
 
-CAREFUL = 24
+CAREFUL = 16
 """Rounds of exchanges before contra: a rare decision that weighs much."""
 
 PLANS = 8
@@ -87,11 +87,11 @@ class SamplingPlayer:
         """The worlds to look at, as many as the budget has, and how often each was drawn."""
         unseen = Unseen(view)
         beliefs = Beliefs(unseen, unseen.draw(dice), self.reads_cards)
-        rounds = self.rounds
+        worlds, rounds = self.budget.worlds, self.rounds
         if view.phase == "contra":
             # What a contract announced says of a hand is all there is to go by, and much.
-            rounds = CAREFUL
-        return Counter(drawn(beliefs, dice, self.budget.worlds, SPARE, rounds))
+            worlds, rounds = max(FEWEST, worlds // 2), CAREFUL
+        return Counter(drawn(beliefs, dice, worlds, SPARE, rounds))
 
     def oracle(self, view: View) -> Oracle:
         """Who says what is paid in a world."""
@@ -145,6 +145,8 @@ class SamplingPlayer:
         contract, soloist = view.contract, view.soloist
         assert contract is not None
         assert soloist is not None
+        if settled_for_all(view) or all_alike(view):
+            return habit
         solver = self.oracle(view).solver(contract)
         exact = counts_tricks(view.game, view.rules, contract)
         paid = pays(view.game, view.rules, contract)
@@ -213,6 +215,33 @@ class Tally(Generic[T]):
         mean = (sums[best] - sums[usual]) / total
         error = sqrt(max(0.0, squares / total - mean * mean) / total)
         return self._choices[best] if mean > trust * error + 1e-9 else habit
+
+
+def settled_for_all(view: View) -> bool:
+    """Whether nothing that is still played changes a payment."""
+    contract, soloist = view.contract, view.soloist
+    assert contract is not None
+    assert soloist is not None
+    paid = pays(view.game, view.rules, contract)
+    won = view.tricks[soloist]
+    most = won + view.counts[view.seat]
+    return len(set(paid[won : most + 1])) == 1
+
+
+def all_alike(view: View) -> bool:
+    """Whether no card that somebody else holds, or has won the trick with so far, lies between
+    the cards that may be played, all of one suit."""
+    assert view.contract is not None
+    order = view.rules.order(view.contract.trump)
+    cards = [view.game.actions[text].card for text in view.legal]
+    suit = order.suit_of[cards[0]]
+    others = outstanding(view)
+    if view.trick:
+        others |= 1 << view.trick[order.winner(view.trick)]
+    low = min(cards, key=order.strength.__getitem__)
+    high = max(cards, key=order.strength.__getitem__)
+    between = order.beats[low] & suit & ~order.beats[high]
+    return all(1 << card & suit for card in cards) and not between & others
 
 
 def _candidates(view: View) -> Sequence[str]:
