@@ -98,6 +98,18 @@ def by_keyboard(page: Page, due: str) -> None:
     page.keyboard.press("Enter")
 
 
+def go_on(page: Page, due: str, hand: Callable[[Page, str], None] = by_mouse) -> None:
+    """Do what is due, and wait for the answer: before it, the same would seem to be due again."""
+    before = page.locator(".vh-log li").count()
+    hand(page, due)
+    if due != "trick":
+        page.wait_for_function(
+            "n => document.querySelectorAll('.vh-log li').length > n", arg=before
+        )
+    else:
+        expect(page.locator(".vh-goon")).to_be_hidden()
+
+
 @pytest.mark.parametrize("game", ["brandeln", "preferansz"])
 @pytest.mark.parametrize("hand", [by_mouse, by_keyboard])
 def test_a_whole_deal(
@@ -110,14 +122,7 @@ def test_a_whole_deal(
         due = what_is_due(page)
         if due == "end":
             break
-        before = page.locator(".vh-log li").count()
-        hand(page, due)
-        if due != "trick":
-            page.wait_for_function(
-                "n => document.querySelectorAll('.vh-log li').length > n", arg=before
-            )
-        else:
-            expect(page.locator(".vh-goon")).to_be_hidden()
+        go_on(page, due, hand)
     result = page.locator(".vh-result")
     expect(result).to_be_visible()
     paid = [
@@ -132,8 +137,7 @@ def test_a_reload_with_a_new_kernel_goes_on_with_the_deal(page: Page, served: Se
     open_table(page, served, "brandeln")
     hurry(page)
     for _ in range(6):
-        by_mouse(page, what_is_due(page))
-        page.wait_for_timeout(80)
+        go_on(page, what_is_due(page))
     what_is_due(page)
     log = page.locator(".vh-log li").all_inner_texts()
     hand = page.locator(".vh-card").evaluate_all("all => all.map((one) => one.ariaLabel)")
@@ -158,8 +162,7 @@ def test_an_illegal_card_says_its_rule_and_a_link_opens_its_deal(
             expect(page.locator(".vh-own .vh-problem")).to_contain_text(re.compile("must"))
             return
         assert due != "end"
-        by_mouse(page, due)
-        page.wait_for_timeout(60)
+        go_on(page, due)
     raise AssertionError("no card was ever illegal")
 
 
