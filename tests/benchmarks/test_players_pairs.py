@@ -87,17 +87,14 @@ def player(name: str, seed: int) -> Player:
 
 
 def undertaking(end: State) -> str:
-    """What was played, and whether Vorhand was forced to open with it."""
+    """What was played; apart where Vorhand had to open and nobody else spoke."""
     contract = end.contract
     assert contract is not None
     if contract.hand:
         return f"{contract.name} from the hand"
     loud = [text for text in end.actions if text.startswith(("bid", "hold"))]
-    must_bid = end.rules.as_dict().get("forehand_must_bid", end.game.talon_size > 0)
-    lowest = f"bid {end.rules.contracts[0]}"
-    if must_bid and loud == [lowest] and contract.name == end.rules.contracts[0]:
-        return f"{contract.name} forced"
-    return contract.name
+    forced = end.game.talon_size > 0 and loud == [f"bid {end.rules.contracts[0]}"]
+    return f"{contract.name} forced" if forced else contract.name
 
 
 def measure(game: str, names: tuple[str, str], first: int) -> Measured:

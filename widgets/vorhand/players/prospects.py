@@ -14,17 +14,38 @@ from vorhand.players.worlds import World, as_dealt
 from vorhand.solver import Board, Solver
 from vorhand.views import View
 
-Blur = Callable[[Contract, int, int], Mapping[int, float]]
-"""From a contract, the tricks of the soloist under best play and the number of his opponents, to
-the chances of the tricks that he really takes."""
-
-
 PASS = "pass"
+CONTRA = "contra"
+
+Blur = Callable[[Contract, int, bool, int], Mapping[int, float]]
+"""From a contract, the tricks of the soloist under best play, whether all of them are
+counted, and how many tricks there are, to the chances of the tricks that he really takes."""
 
 
-def as_it_is(contract: Contract, tricks: int, opponents: int) -> Mapping[int, float]:
+def as_it_is(contract: Contract, tricks: int, counted: bool, most: int) -> Mapping[int, float]:
     """Best play is what happens."""
     return {tricks: 1.0}
+
+
+ONE_MORE, ONE_LESS = 0.25, 0.12
+SAVED = 0.17
+
+
+def as_played(contract: Contract, tricks: int, counted: bool, most: int) -> Mapping[int, float]:
+    """What good players make of it who do not see the cards.
+
+    By some three hundred deals among themselves: the soloist takes a trick more than with open
+    cards in a quarter of them, one less in an eighth; a contract that best defence defeats is
+    still made in a sixth.
+    """
+    if counted:
+        chances = {tricks: 1.0 - ONE_MORE - ONE_LESS}
+        for other, chance in ((tricks + 1, ONE_MORE), (tricks - 1, ONE_LESS)):
+            possible = other if 0 <= other <= most else tricks
+            chances[possible] = chances.get(possible, 0.0) + chance
+        return chances
+    better = _least(contract, True)
+    return {tricks: 1.0} if tricks == better else {tricks: 1.0 - SAVED, better: SAVED}
 
 
 def imagined(view: View, world: World) -> State:
@@ -47,6 +68,8 @@ def settled(state: State, silent: int | None = None) -> State:
     while state.to_act is not None and state.phase != "play":
         if state.to_act == silent and PASS in state.legal:
             text = PASS
+        elif CONTRA in state.legal and _catches(state):
+            text = CONTRA
         else:
             text = call(Sight.within(state, laid_away), state.legal)
         state = state.act(text)
@@ -54,6 +77,22 @@ def settled(state: State, silent: int | None = None) -> State:
         if action.face_down:
             laid_away = action.cards
     return state
+
+
+LOWEST = 3
+"""How many of the three lowest cards of all suits a defender holds who doubles a bettel."""
+
+
+def _catches(state: State) -> bool:
+    """Whether the defender to act holds the low cards that a soloist would need to avoid tricks.
+
+    Of bettels that good players announced for want of better, five in six fail against him.
+    """
+    contract, seat = state.contract, state.to_act
+    if contract is None or not contract.avoid or seat is None:
+        return False
+    pack, held = state.game.pack, state.hands[seat]
+    return sum(pack.rank(card) < 3 for card in pack.cards(held)) >= LOWEST
 
 
 @lru_cache(maxsize=256)
@@ -109,7 +148,9 @@ class Oracle:
         tricks = self.tricks(undertaking.contract, Board.of(state))
         seats, size = state.game.seats, state.game.hand_size
         total = 0.0
-        for won, chance in self._blur(undertaking.contract, tricks, seats - 1).items():
+        contract = undertaking.contract
+        counted = counts_tricks(self.game, self.rules, contract)
+        for won, chance in self._blur(contract, tricks, counted, size).items():
             taken = [0] * seats
             taken[undertaking.soloist] = won
             taken[undertaking.soloist - 1] = size - won

@@ -14,7 +14,7 @@ from vorhand.players.base import Seed, chance, expect_turn
 from vorhand.players.beliefs import Beliefs, drawn
 from vorhand.players.calling import Sight, call, called, offered, plans, promised
 from vorhand.players.judgement import outstanding, pays
-from vorhand.players.prospects import PASS, Oracle, counts_tricks, imagined, settled
+from vorhand.players.prospects import PASS, Oracle, as_played, counts_tricks, imagined, settled
 from vorhand.players.tactics import card_to_play
 from vorhand.players.worlds import Unseen, World
 from vorhand.solver import COMPILED, Board
@@ -52,6 +52,9 @@ SPARE = 2
 
 CAREFUL = 16
 """Rounds of exchanges before contra: a rare decision that weighs much."""
+
+FORCED = 2.0
+"""How much more than usual a higher bid than the lowest must be worth to who must bid."""
 
 PLANS = 8
 """Discards, each with its contract, that are thought through."""
@@ -95,7 +98,7 @@ class SamplingPlayer:
 
     def oracle(self, view: View) -> Oracle:
         """Who says what is paid in a world."""
-        return Oracle(view.game, view.rules)
+        return Oracle(view.game, view.rules, as_played)
 
     # ------------------------------------------------------------ decisions
 
@@ -118,7 +121,10 @@ class SamplingPlayer:
                     for text in actions
                 ],
             )
-        return tally.best(call(Sight.of(view), view.legal), self.trust)
+        # Who must bid shows nothing by the lowest bid; a higher one had better be worth it.
+        forced = all(view.game.actions[text].kind == "bid" for text in actions)
+        trust = FORCED * self.trust if forced else self.trust
+        return tally.best(call(Sight.of(view), view.legal), trust)
 
     def _discard(self, view: View, dice: Random) -> str:
         count = view.game.actions[view.legal[0]].cards.bit_count()
@@ -167,9 +173,10 @@ class SamplingPlayer:
 
 
 class Club(SamplingPlayer):
-    """Reads the calls of the others, not their cards."""
+    """Reads the calls of the others, not their cards, and leans on habit."""
 
     name = "club"
+    trust = 1.5
 
 
 class Master(SamplingPlayer):
