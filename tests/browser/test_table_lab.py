@@ -74,10 +74,10 @@ def answers(address: str) -> bool:
 def run_cell(page: Page) -> None:
     """Run the notebook's cell until its table is there."""
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
+    # On a busy machine JupyterLab asks, at any time, what to do about a server slow to answer.
+    asked = page.locator(".jp-Dialog").first
+    page.add_locator_handler(asked, lambda: page.keyboard.press("Escape"))
     for _ in range(6):
-        # On a busy machine JupyterLab asks what to do about a server that is slow to answer.
-        if page.locator(".jp-Dialog").count():
-            page.keyboard.press("Escape")
         # A cell that is run before the kernel is quite there is run in vain.
         page.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
         page.keyboard.press("Shift+Enter")
