@@ -9,15 +9,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import repeat
 from math import sqrt
 from typing import Any
 
 from vorhand import __version__
 from vorhand.games import GAMES, Contract, Game, Rules
+from vorhand.games.tricks import Duties
 from vorhand.players import Seed
 from vorhand.simulate.dealing import source
 from vorhand.simulate.jobs import Row
-from vorhand.simulate.open_cards import Makeable, columns, graded
+from vorhand.simulate.open_cards import ABOUT, Makeable, columns, graded, tricks_column
 from vorhand.simulate.running import Mapper, Progress, run
 from vorhand.simulate.tables import Table
 from vorhand.terms import Problem, quoted
@@ -96,9 +98,8 @@ def survey(
     played: list[tuple[Rules, Table]] = []
     entries = []
     for rules in rules_that_matter(chosen):
-        # Where no more differs than how many tricks are needed, the tricks are known.
-        like = next((table for each, table in played if _same_play(each, rules)), None)
-        if like is None:
+        table = _put_together(chosen, rules, played)
+        if table is None:
             job = Makeable(source(name, rules, seed, None, (), 1))
             label = "-".join(str(value) for value in rules.as_dict().values())
             kept = None if folder is None else f"{folder}/{name}-{label}.jsonl"
@@ -106,9 +107,6 @@ def survey(
             if not table.complete:
                 raise KeyboardInterrupt
             played.append((rules, table))
-        else:
-            rows = [graded(row, chosen, rules) for row in like]
-            table = Table(rows, {**like.run, "rules": rules.as_dict()}, deals)
         entries.append({"rules": rules.as_dict(), **_counts(table)})
     return {
         "format": FORMAT,
@@ -199,16 +197,44 @@ def published(game: str) -> dict[str, Any]:
     return data
 
 
-def _same_play(one: Rules, other: Rules) -> bool:
-    """Whether the contracts are the same but for the tricks that those with trump need."""
-    return one.contracts == other.contracts and all(
-        one.order(here.trump) == other.order(there.trump)
-        and one.duties(here) == other.duties(there)
-        and here.avoid == there.avoid
-        and (here.trump is not None or here.required == there.required)
-        for name in one.contracts
-        for here, there in zip(_each(one, name), _each(other, name), strict=True)
+def _put_together(game: Game, rules: Rules, played: list[tuple[Rules, Table]]) -> Table | None:
+    """The table under these rules from those under others, if each contract is played as there."""
+    found: list[tuple[list[Contract], Table]] = []
+    for label, here in columns(game, rules).items():
+        for other, table in played:
+            there = columns(game, other).get(label)
+            if there is not None and all(
+                map(_same_play, repeat(other), there, repeat(rules), here)
+            ):
+                found.append((here, table))
+                break
+        else:
+            return None
+    like = found[0][1]
+    rows: list[Row] = [{column: row[column] for column in ABOUT} for row in like]
+    for (label, here), (_, table) in zip(columns(game, rules).items(), found, strict=True):
+        for contract in here:
+            column = label if contract.trump is None else tricks_column(game, contract)
+            for row, source_row in zip(rows, table, strict=True):
+                row[column] = source_row[column]
+    run_here = {**like.run, "rules": rules.as_dict()}
+    return Table([graded(row, game, rules) for row in rows], run_here, like.deals)
+
+
+def _same_play(one: Rules, there: Contract, other: Rules, here: Contract) -> bool:
+    """Whether a contract is played alike; with trump it may need another number of tricks."""
+    return (
+        one.order(there.trump) == other.order(here.trump)
+        and _duties(one, there) == _duties(other, here)
+        and there.avoid == here.avoid
+        and (here.trump is not None or there.required == here.required)
     )
+
+
+def _duties(rules: Rules, contract: Contract) -> Duties:
+    """The duties that have something to act on."""
+    duties = rules.duties(contract)
+    return duties if contract.trump is not None else duties._replace(must_trump=None)
 
 
 def _each(rules: Rules, name: str) -> list[Contract]:
@@ -225,7 +251,7 @@ def _asked(rules: Rules) -> Mapping[str, object]:
     """By contract: everything that decides whether a seat makes it, hands aside."""
     return {
         name: [
-            (rules.order(each.trump), rules.duties(each), each.required, each.avoid)
+            (rules.order(each.trump), _duties(rules, each), each.required, each.avoid)
             for each in _each(rules, name)
         ]
         for name in rules.contracts

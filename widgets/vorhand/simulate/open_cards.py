@@ -21,6 +21,9 @@ from vorhand.games import Contract, Game, Rules, State
 from vorhand.simulate.jobs import Job, Row, Solvers
 from vorhand.solver import Board, Solver
 
+ABOUT = ("deal", "number", "dealer", "seat", "place")
+"""The columns that say which deal and which seat a row is about."""
+
 
 def columns(game: Game, rules: Rules) -> dict[str, list[Contract]]:
     """What can be undertaken, by the name of its column, with each trump that it may have."""
@@ -53,7 +56,8 @@ def graded(row: Row, game: Game, rules: Rules) -> Row:
             else rules.reached(each, row[tricks_column(game, each)])
             for each in contracts
         )
-    return {**made, **{column: row[column] for column in row if column not in made}}
+    about = {column: row[column] for column in ABOUT if column in row}
+    return {**about, **made, **{column: row[column] for column in row if column not in made}}
 
 
 @dataclass(frozen=True)
