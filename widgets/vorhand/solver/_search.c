@@ -207,7 +207,7 @@ static void bound(const Search *search, Suit *const *suits, int leader, int tric
                   Bounds *bounds)
 {
     const Suit *trumps = search->trump ? suits[3] : NULL;
-    int least = 0, against = 0, sure, drawn;
+    int least = 0, against = 0, sure, drawn, cashed = 0, spare = tricks;
     Reach reach_least = 0, reach_most = 0, reach;
     if (search->avoid) {
         misere(search, suits, leader, tricks, bounds);
@@ -225,6 +225,11 @@ static void bound(const Search *search, Suit *const *suits, int leader, int tric
     if (drawn) {
         sure = trumps->counts[leader];
         reach |= top(trumps->runs[leader], 3);
+    } else if (trumps && leader && !search->must_trump) {
+        /* Who need not ruff does so all the same when he has nothing but trumps left. */
+        for (int seat = 1; seat < search->seats; seat++)
+            if (seat != leader && tricks - trumps->counts[seat] < spare)
+                spare = tricks - trumps->counts[seat];
     }
     for (int number = 0; number < (trumps ? 3 : 4); number++) {
         const Suit *suit = suits[number];
@@ -240,9 +245,10 @@ static void bound(const Search *search, Suit *const *suits, int leader, int tric
                 if (suit->counts[seat] < rounds && trumps->counts[seat] && seat != leader &&
                     (leader == 0 || seat == 0 || search->must_trump))
                     rounds = suit->counts[seat];
-        sure += rounds;
+        cashed += rounds;
         reach |= top(looked < rounds ? looked : rounds, number);
     }
+    sure += cashed < spare ? cashed : spare;
     if (leader == 0) {
         bounds->least = sure < tricks ? sure : tricks;
         bounds->reach_least = reach;

@@ -63,7 +63,9 @@ def _misere(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Boun
 
 
 def _most(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bounds:
-    # A partner's ruff would win the trick as well, but end the leader's run.
+    # A partner's ruff would win the trick as well, but end the leader's run. Who need not ruff does
+    # so all the same when he has nothing but trumps left.
+    spare = tricks
     ruffers = 14 if not leader else 15 ^ 1 << leader if kind.must_trump else 1
     least = reach_least = against = reach_most = 0
     if kind.trump:
@@ -80,15 +82,20 @@ def _most(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Bounds
             reach |= (1 << run) - 1 << 3 * FIELD
         else:
             ruffers &= trumps.holders
+            if leader and not kind.must_trump:
+                partners = [trumps.counts[seat] for seat in range(1, kind.seats) if seat != leader]
+                spare -= max(partners)
     else:
         sure = reach = ruffers = 0
     key = ruffers << 2 | leader
+    cashed = 0
     for place in range(3 if kind.trump else 4):
         suit = suits[place]
         if suit.top == leader:
             rounds, ones = suit.cash.get(key) or _cash(suit, key)
-            sure += rounds
+            cashed += rounds
             reach |= ones << FIELD * place
+    sure += cashed if cashed < spare else spare
     if leader:
         return least, reach_least, tricks - sure if sure < tricks else 0, reach
     return sure if sure < tricks else tricks, reach, tricks - against, reach_most
