@@ -1,10 +1,13 @@
-"""Plain displays for notebooks: a hand, a trick, a deal, an auction, a score sheet.
+"""Plain displays for notebooks: a hand, a trick, a deal, an auction, a score sheet; a hint, the
+review, par, and what simulations give.
 
 They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
 """
 
+from vorhand.displays.advice import HintTable, OptionTable, ParTable, ReviewTable, WorthTable
 from vorhand.displays.pages import Folded, TableLink
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
+from vorhand.displays.shares import PlayedTable, ShareTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
 
@@ -16,9 +19,16 @@ __all__ = [
     "DealPicture",
     "Folded",
     "HandPicture",
+    "HintTable",
+    "OptionTable",
+    "ParTable",
+    "PlayedTable",
     "ResultTable",
+    "ReviewTable",
     "RulesTable",
     "ScoreSheet",
+    "ShareTable",
     "TableLink",
     "TrickPicture",
+    "WorthTable",
 ]
