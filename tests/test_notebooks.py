@@ -90,11 +90,27 @@ def test_how_a_deal_went_is_not_told_before_it_is_played() -> None:
     for game in GAMES:
         (path,) = NOTEBOOKS.glob(f"{game}-*-whole-deal.ipynb")
         code = sources(path, "code")
-        told = [source for source in code if "Folded(" in source]
-        assert len(told) == 1
-        assert not any(
-            re.search(r"(Table|Picture)\(end", each) for each in code if each not in told
-        )
+        played = next(place for place, source in enumerate(code) if "LessonPlayer(" in source)
+        shown = [source for source in code[played + 1 :] if re.search(r"(Table|Picture)\(", source)]
+        told = [source for source in shown if "Folded(" in source]
+        assert len(told) == 5
+        assert shown == told
+        assert not any(re.search(r"(Table|Picture)\((end|first)", each) for each in code[:played])
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_other_deal_is_lost_by_a_good_decision(game: str) -> None:
+    """As the page says; it says so for the search in C and in Python, and whoever plays on."""
+    (path,) = NOTEBOOKS.glob(f"{game}-*-whole-deal.ipynb")
+    names: dict[str, Any] = {}
+    for source in sources(path, "code"):
+        if "LessonPlayer(" not in source:
+            exec(source, names)
+    kinds = [verdict.kind for verdict in names["other"].verdicts]
+    assert "unlucky" in kinds
+    assert not {"mistake", "lucky"} & set(kinds)
+    assert names["other"].state.result.made is False
+    assert names["end"].result.made
 
 
 def test_no_output_is_a_bare_number() -> None:
