@@ -1,65 +1,21 @@
-"""What the others' actions say of their cards: how likely each would have been in a world.
+"""What the others' actions say of their cards, and worlds drawn by it.
 
-The calls are weighed by the rule of thumb (:mod:`vorhand.players.calling`): the more an action
-promises in the eyes of who took it, the likelier it was, and nobody is always right. The cards
-are weighed by how often good players part with one of that kind.
+The calls before the first card are weighed (:mod:`vorhand.players.hearing`), and the cards by how
+often good players part with one of that kind (:mod:`vorhand.players.habits`). All of it is asked
+seat by seat, for what somebody has done depends on no hand but his own.
 """
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp
 from random import Random
-from typing import NamedTuple
 
-from vorhand.games import Contract, State
-from vorhand.games.state import Action
-from vorhand.players.calling import (
-    WORTH_A_BID,
-    Sight,
-    called,
-    doubt,
-    offered,
-    promised,
-    waiting,
-)
+from vorhand.games import State
+from vorhand.players.calling import Sight
 from vorhand.players.habits import Habits
-from vorhand.players.judgement import prospect, suit_worth
-from vorhand.players.promises import best_discards, position
+from vorhand.players.hearing import Ear, ear
 from vorhand.players.prospects import imagined
-from vorhand.players.worlds import Unseen, World, as_dealt
+from vorhand.players.worlds import Unseen, World, shown
 from vorhand.views import View
-
-ERRING = 0.1
-"""How often somebody judges his hand by other lights than ours."""
-
-RARELY_ERRING = 0.02
-"""The same for a game that is announced: nobody announces what looks hopeless."""
-
-VAGUE = 4.0
-"""How much vaguer our count is about those."""
-
-SPREAD = 0.45
-"""Points by which two promises must differ for one to be clearly the better."""
-
-PRUDENCE = 1.5
-"""The power of its chance by which a game is announced the more rarely the less likely it is."""
-
-TRUMP_SPREAD = 0.08
-"""The same for the chances of two trump suits."""
-
-DISCARD_SPREAD = 0.35
-"""The same for what two discards leave, in tricks."""
-
-CONTRA_SPREAD = 0.6
-"""The same for a defender's tricks against those that beat the contract."""
-
-
-class Heard(NamedTuple):
-    """An action before the first card by another seat: all that all have seen of it."""
-
-    sight: Sight
-    actions: tuple[Action, ...]
-    done: Action
-    after_talon: bool
 
 
 class Beliefs:
@@ -70,153 +26,67 @@ class Beliefs:
         view = unseen.view
         self.unseen = unseen
         self.view = view
-        self._heard = _heard(view, imagined(view, model))
-        self._known: dict[tuple[int, int, int], float] = {}
+        before, after = _heard(view, imagined(view, model))
+        self._before, self._after = before, after
         self._habits = Habits(view) if cards and (view.history or view.trick) else None
+        self._shown = shown(view)
+        # What the soloist has laid away may be hidden, too.
+        self._taker = view.soloist if view.talon_open else None
+        self._others = [seat for seat in range(view.game.seats) if seat != view.seat]
+        self._known: list[dict[int, float]] = [{} for _ in range(view.game.seats)]
 
     def log_chance(self, world: World) -> float:
         """The logarithm of the chance of all that the others have done, up to a constant."""
-        view = self.view
-        hands, talon = as_dealt(view, world)
+        hands, aside = world
         total = 0.0
-        for number, heard in enumerate(self._heard):
-            hand, aside = hands[heard.sight.seat], 0
-            if heard.after_talon:
-                aside = world.aside
-                hand = (hand | talon) & ~aside
+        for seat in self._others:
+            hand = hands[seat]
+            key = hand if seat != self._taker else hand | aside << 32
             # An exchange changes two hands; the others have been weighed before.
-            key = number, hand, aside
-            chance = self._known.get(key)
+            chance = self._known[seat].get(key)
             if chance is None:
-                chance = self._known[key] = self._log_chance(heard, hand, aside)
+                laid_away = aside if seat == self._taker else 0
+                chance = self._known[seat][key] = self._log_chance(seat, hand, laid_away)
             total += chance
-        if self._habits is not None:
-            total += self._habits.log_chance(world)
         return total
 
-    def _log_chance(self, heard: Heard, hand: int, aside: int) -> float:
-        sight, actions, done, _ = heard
-        seen = sight._replace(hand=hand, out=self.view.game.pack.full & ~hand)
-        chance = _log_chance(seen, actions, done)
-        if done.kind == "declare":
-            chance += _log_discard(seen, self.view.rules.contract(done.name), aside)
-        return chance
+    def _log_chance(self, seat: int, hand: int, aside: int) -> float:
+        total = 0.0
+        held = hand | self._shown[seat]
+        dealt = held
+        if seat == self._taker:
+            dealt = (held | aside) & ~self.view.talon
+        for heard in self._before[seat]:
+            total += heard.log_chance(dealt)
+        for heard in self._after[seat]:
+            total += heard.log_chance(held, aside)
+        if self._habits is not None:
+            total += self._habits.log_chance_of(seat, hand)
+        return total
 
 
-def _heard(view: View, state: State) -> tuple[Heard, ...]:
-    """The choices of the others before the first card, from any state that looks like the view."""
-    heard = []
+def _heard(view: View, state: State) -> tuple[list[list[Ear]], list[list[Ear]]]:
+    """The choices of the others before the first card, by seat, from any state that looks like
+    the view: those from the hand as dealt, and those of who has taken up a talon."""
     game = view.game
+    before: list[list[Ear]] = [[] for _ in range(game.seats)]
+    after: list[list[Ear]] = [[] for _ in range(game.seats)]
     now = game.start(view.rules, dealer=view.dealer, hands=state.dealt.hands)
-    after = False
+    taken = False
     for text in state.actions:
         if now.phase == "play":
             break
         done = game.actions[text]
+        seat = now.to_act
+        assert seat is not None
         # Discards are weighed with the game that was then announced.
-        if now.to_act != view.seat and len(now.legal) > 1 and not done.face_down:
+        if seat != view.seat and len(now.legal) > 1 and not done.face_down:
             actions = tuple(game.actions[each] for each in now.legal)
-            heard.append(
-                Heard(Sight.within(now), actions, done, after and now.to_act == now.soloist)
-            )
-        after = after or done.face_down
+            call = ear(Sight.within(now)._replace(hand=0, out=0), actions, done)
+            (after if taken and seat == now.soloist else before)[seat].append(call)
+        taken = taken or done.face_down
         now = now.act(text)
-    return tuple(heard)
-
-
-def _log_chance(sight: Sight, actions: Sequence[Action], done: Action) -> float:
-    if done.kind in ("contra", "recontra") or (done.kind == "pass" and sight.contract):
-        return _log_stakes(sight, done)
-    spread = TRUMP_SPREAD if done.suit >= 0 else SPREAD
-    erring = RARELY_ERRING if done.kind in ("hand", "declare") else ERRING
-    chance = _softmax(_urges(sight, actions), actions.index(done), spread, erring)
-    if done.kind in ("hand", "declare"):
-        # This also leads from worlds drawn evenly to the rare ones in which much is announced.
-        promise = promised(sight, from_hand=done.kind == "hand")[done.name]
-        chance += PRUDENCE * log(max(promise.chance, 1e-9))
-    return chance
-
-
-def _softmax(urges: Sequence[float], chosen: int, spread: float, erring: float) -> float:
-    sharp = _share(urges, chosen, spread)
-    return log((1 - erring) * sharp + erring * _share(urges, chosen, VAGUE * spread))
-
-
-def _share(urges: Sequence[float], chosen: int, spread: float) -> float:
-    top = max(urges)
-    weights = [exp((urge - top) / spread) for urge in urges]
-    return weights[chosen] / sum(weights)
-
-
-def _urges(sight: Sight, actions: Sequence[Action]) -> list[float]:
-    """What each action promises to who takes it, in points from each opponent."""
-    first = actions[0]
-    if first.suit >= 0:
-        assert sight.contract is not None
-        seat = position(*sight[:4])
-        return [
-            prospect(
-                sight.game,
-                sight.rules,
-                sight.rules.contract(sight.contract.name, action.suit),
-                sight.hand,
-                sight.out,
-                seat,
-            ).chance
-            for action in actions
-        ]
-    kinds = {action.kind for action in actions}
-    if "declare" in kinds:
-        each = promised(sight)
-        return [each[action.name].worth for action in actions]
-    if "decline" in kinds:
-        worth = promised(sight, from_hand=True)
-        quiet = max(WORTH_A_BID, waiting(sight))
-        return [
-            quiet if action.kind == "decline" else worth[action.name].worth for action in actions
-        ]
-    most = offered(sight)
-    urges = []
-    for step, action in enumerate(actions):
-        if action.kind == "pass":
-            urges.append(WORTH_A_BID)
-        else:
-            # The lowest bid that leaves the best open is made.
-            urges.append(most[called(sight, action)].worth - 0.1 * step)
-    return urges
-
-
-def _log_stakes(sight: Sight, done: Action) -> float:
-    assert sight.contract is not None
-    if sight.soloist == sight.seat or sight.contract.avoid:
-        return 0.0
-    lack = doubt(sight, sight.contract)
-    said = 1 / (1 + exp(lack / CONTRA_SPREAD))
-    chance = said if done.kind == "contra" else 1 - said
-    return log((1 - ERRING) * chance + ERRING / 2)
-
-
-def _log_discard(sight: Sight, contract: Contract, aside: int) -> float:
-    """What the discards cost the soloist in the game that he then announced."""
-    lost = _left(sight, contract, sight.hand) - _best_left(sight, contract, aside)
-    return max(lost / DISCARD_SPREAD, -6.0)
-
-
-def _left(sight: Sight, contract: Contract, hand: int) -> float:
-    order = sight.rules.order(contract.trump)
-    seat = position(*sight[:4])
-    return sum(
-        suit_worth(sight.rules, contract, order, suit, hand, sight.out, seat)
-        for suit in order.pack.suit_masks
-    )
-
-
-def _best_left(sight: Sight, contract: Contract, aside: int) -> float:
-    hand = sight.hand | aside
-    out = sight.game.pack.full & ~hand
-    seat = position(*sight[:4])
-    best = best_discards(sight.game, sight.rules, contract, hand, out, seat, aside.bit_count())[0]
-    return _left(sight._replace(out=out), contract, hand & ~best)
+    return before, after
 
 
 def drawn(beliefs: Beliefs, dice: Random, count: int, spare: int, rounds: int) -> list[World]:

@@ -6,12 +6,19 @@ in which the others call by these rules.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from vorhand.games import Contract, Game, Rules, State
 from vorhand.games.state import Action
-from vorhand.players.judgement import Prospect, outstanding, prospect
-from vorhand.players.promises import best_discards, contracts, offers, position, promises
+from vorhand.players.judgement import Prospect, outstanding, prospect, prospect_of
+from vorhand.players.promises import (
+    contracts,
+    discards_for,
+    position,
+    promises_among,
+    promises_in,
+)
 from vorhand.players.tactics import stoppers
 from vorhand.views import View
 
@@ -105,14 +112,23 @@ def call(sight: Sight, legal: Sequence[str]) -> str:
 def promised(sight: Sight, *, from_hand: bool = False) -> Mapping[str, Prospect]:
     """What each contract promises with its best trump, without a talon to come."""
     game, rules, dealer, seat, hand, out, *_ = sight
-    return promises(game, rules, hand, out, position(game, rules, dealer, seat), from_hand)
+    if out == game.pack.full & ~hand:
+        each = promises_in(game, rules, dealer, seat, False, from_hand).of(hand).each
+        return dict(zip(rules.contracts, each, strict=True))
+    return promises_among(game, rules, hand, out, position(game, rules, dealer, seat), from_hand)
 
 
 def offered(sight: Sight) -> Mapping[str, Prospect]:
     """For each contract the most that can become of a bid of it."""
-    game, rules, dealer, seat, hand, out, *_ = sight
-    draws = game.talon_size > 0
-    return offers(game, rules, hand, out, position(game, rules, dealer, seat, draws))
+    game, rules, dealer, seat, hand, *_ = sight
+    most = promises_in(game, rules, dealer, seat, draws(game), False).of(hand).most
+    return dict(zip(rules.contracts, most, strict=True))
+
+
+@cache
+def draws(game: Game) -> bool:
+    """Whether who wins the auction takes up a talon."""
+    return game.talon_size > 0
 
 
 def called(sight: Sight, action: Action) -> str:
@@ -125,7 +141,7 @@ def _bid(sight: Sight, actions: list[Action]) -> str:
     silent = next((each for each in actions if each.kind == "pass"), None)
     worth = offered(sight)
     loud = [action for action in actions if action is not silent]
-    chosen = max(loud, key=lambda each: round(worth[called(sight, each)].worth, 6))
+    chosen = max(loud, key=lambda each: worth[called(sight, each)].worth)
     most, text = worth[called(sight, chosen)], chosen.text
     good = most.worth > WORTH_A_BID and most.chance > LIKELY
     return text if good or silent is None else silent.text
@@ -156,12 +172,9 @@ def _trump(sight: Sight, actions: list[Action]) -> str:
     assert sight.contract is not None
     name = sight.contract.name
 
-    def worth(action: Action) -> float:
-        contract = sight.rules.contract(name, action.suit)
-        seat = position(*sight[:4])
-        return prospect(sight.game, sight.rules, contract, sight.hand, sight.out, seat).chance
-
-    return max(actions, key=worth).text
+    each = promises_in(*sight[:4], False, False).by_trump(sight.hand, name)
+    chances = dict(zip(sight.rules.trumps_of(name), each, strict=True))
+    return max(actions, key=lambda action: chances[action.suit].chance).text
 
 
 class Plan(NamedTuple):
@@ -186,18 +199,24 @@ def plans(sight: Sight, count: int, each: int = 1) -> list[Plan]:
     found = []
     for name in names:
         for contract in contracts(rules, name):
-            weighed = best_discards(game, rules, contract, sight.hand, sight.out, seat, count)
-            for cards in weighed[:each]:
-                left = sight.hand & ~cards
-                worth = prospect(game, rules, contract, left, sight.out, seat).worth
+            discards = discards_for(rules, contract, seat, count)
+            if each == 1:
+                ways = [discards.best(sight.hand, sight.out)]
+            else:
+                ways = discards.ways(sight.hand, sight.out)[:each]
+            for left, cards in ways:
+                worth = prospect_of(game, rules, contract, left, seat).worth
                 found.append(Plan(worth, cards, contract))
     return found
 
 
+def best_plan(sight: Sight, count: int) -> Plan:
+    """The discard of so many cards that leaves the best game that may still be announced."""
+    return max(plans(sight, count), key=lambda plan: plan.worth)
+
+
 def _discard(sight: Sight, actions: Sequence[Action]) -> str:
-    """The cards whose absence leaves the best game that may still be announced."""
-    count = actions[0].cards.bit_count()
-    best = max(plans(sight, count), key=lambda plan: plan.worth)
+    best = best_plan(sight, actions[0].cards.bit_count())
     return next(action.text for action in actions if action.cards == best.cards)
 
 

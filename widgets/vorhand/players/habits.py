@@ -6,10 +6,11 @@ played among themselves.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import log
 from typing import NamedTuple
 
-from vorhand.games.tricks import TrickOrder
+from vorhand.games.tricks import Duties, TrickOrder
 from vorhand.players.weights import LEAST, WEIGHTS
 from vorhand.players.worlds import World
 from vorhand.views import View
@@ -26,21 +27,98 @@ card out beats it in its suit), `t`op, `m`iddle, `l`owest, `s`ingle; for leads `
 
 
 class Moment(NamedTuple):
-    """A card that another seat has played, and what lay on the table then."""
+    """A card that somebody has played, and what all could see then."""
 
-    number: int
-    seat: int
+    order: TrickOrder
+    duties: Duties
+    role: str
+    """Aim, role and duty to head: how a kind begins."""
+    side: str
+    """Whose the trick was, and if this was its last card: how a kind goes on."""
     card: int
     table: tuple[int, ...]
-    leader: int
     gone: int
-    later: int
-    """The cards of the seat seen since then, with this one."""
+    """The cards played before, as a mask."""
 
 
-def moments(view: View) -> Iterator[Moment]:
-    """All that the other seats have played, the latest first."""
-    seats = view.game.seats
+class Reading:
+    """How likely the card of a moment was, by the hand that it was played from."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment = moment
+        order = moment.order
+        self._suits = order.pack.suit_masks
+        self._played = order.suit_of[moment.card]
+        self._led = order.suit_of[moment.table[0]] if moment.table else 0
+        self._trumps = order.trumps if moment.duties.must_trump is not None else 0
+        # Who follows chooses in that suit alone; else each suit has its share of the weights.
+        self._following: dict[int, float] = {}
+        self._shares: dict[int, tuple[float, float]] = {}
+
+    def log_chance(self, hand: int) -> float:
+        """The logarithm of the chance, for the cards held then."""
+        following = hand & self._led
+        if following:
+            known = self._following.get(following)
+            if known is None:
+                total, mine = self._weights(following)
+                known = self._following[following] = log(mine / total)
+            return known
+        total = mine = 0.0
+        if self._trumps & hand and self._led:
+            hand &= self._trumps
+        for suit in self._suits:
+            holding = hand & suit
+            if holding:
+                share = self._shares.get(holding)
+                if share is None:
+                    share = self._shares[holding] = self._weights(holding)
+                total += share[0]
+                mine += share[1]
+        return log(mine / total)
+
+    def _weights(self, holding: int) -> tuple[float, float]:
+        """The weights of the cards in a suit that may be played, and of the one that was."""
+        total = mine = 0.0
+        for card, kind in kinds(self.moment, holding):
+            weight = WEIGHTS.get(kind, LEAST)
+            total += weight
+            if card == self.moment.card:
+                mine = weight
+        return total, mine
+
+
+# One for all decisions, and for every hand that somebody may have played from.
+_reading = lru_cache(maxsize=1024)(Reading)
+
+
+class Habits:
+    """How likely the cards were that the others have played, by the hands that they still hold."""
+
+    def __init__(self, view: View) -> None:
+        self._read: list[list[tuple[int, Reading]]] = [[] for _ in range(view.game.seats)]
+        for seat, later, moment in moments(view):
+            self._read[seat].append((later, _reading(moment)))
+
+    def log_chance(self, world: World) -> float:
+        """The logarithm of the chance of the cards played by the others."""
+        return sum(self.log_chance_of(seat, hand) for seat, hand in enumerate(world.hands))
+
+    def log_chance_of(self, seat: int, hand: int) -> float:
+        """The same for one of the others, by the cards that he holds now."""
+        total = 0.0
+        for later, reading in self._read[seat]:
+            total += reading.log_chance(hand | later)
+        return total
+
+
+def moments(view: View) -> Iterator[tuple[int, int, Moment]]:
+    """All that the other seats have played: the seat, its cards seen since then, the moment."""
+    contract, seats = view.contract, view.game.seats
+    assert contract is not None
+    order, duties = view.rules.order(contract.trump), view.rules.duties(contract)
+    aim = "SD" if contract.avoid else "sd"
+    head = "h" if duties.head is not None else "f"
     tricks = [(trick.leader, trick.cards) for trick in view.history]
     if view.trick_leader is not None:
         tricks.append((view.trick_leader, view.trick))
@@ -49,104 +127,67 @@ def moments(view: View) -> Iterator[Moment]:
         for leader, cards in tricks
         for place, card in enumerate(cards)
     ]
-    gone = view.game.pack.mask(card for _, card, _, _ in plays)
+    gone = 0
+    for _, card, _, _ in plays:
+        gone |= 1 << card
     later = [0] * seats
-    for index in range(len(plays) - 1, -1, -1):
-        seat, card, table, leader = plays[index]
+    for seat, card, table, leader in reversed(plays):
         gone &= ~(1 << card)
         later[seat] |= 1 << card
-        if seat != view.seat:
-            yield Moment(index, seat, card, table, leader, gone, later[seat])
+        if seat == view.seat:
+            continue
+        side = ""
+        if table:
+            winner = (leader + order.winner(table)) % seats
+            side = "o" if seat != view.soloist and winner != view.soloist else "e"
+            if len(table) == seats - 1:
+                side = side.upper()
+        role = aim[seat != view.soloist] + head
+        yield seat, later[seat], Moment(order, duties, role, side, card, table, gone)
 
 
-class Habits:
-    """How likely the cards were that the others have played, by world."""
-
-    def __init__(self, view: View) -> None:
-        contract = view.contract
-        assert contract is not None
-        self._order: TrickOrder = view.rules.order(contract.trump)
-        self._duties = view.rules.duties(contract)
-        self._seats = view.game.seats
-        self._soloist = view.soloist
-        aim = "SD" if contract.avoid else "sd"
-        head = "h" if self._duties.head is not None else "f"
-        self._role = tuple(aim[seat != view.soloist] + head for seat in range(view.game.seats))
-        self._moments = tuple(moments(view))
-        self._known: dict[tuple[int, int], float] = {}
-
-    def log_chance(self, world: World) -> float:
-        """The logarithm of the chance of the cards played by the others."""
-        total = 0.0
-        known = self._known
-        for moment in self._moments:
-            hand = world.hands[moment.seat] | moment.later
-            key = moment.number, hand
-            chance = known.get(key)
-            if chance is None:
-                chance = known[key] = self._log_chance(moment, hand)
-            total += chance
-        return total
-
-    def _log_chance(self, moment: Moment, hand: int) -> float:
-        total = mine = 0.0
-        for card, kind in self.kinds(moment, hand):
-            weight = WEIGHTS.get(kind, LEAST)
-            total += weight
-            if card == moment.card:
-                mine = weight
-        return log(mine / total)
-
-    def kinds(self, moment: Moment, hand: int) -> list[tuple[int, Kind]]:
-        """The cards that could be played from this hand, with their kinds."""
-        order, table = self._order, moment.table
-        role = self._role[moment.seat]
-        out = order.pack.full & ~(hand | moment.gone)
-        if not table:
-            return [
-                (card, f"{role}l{'T' if 1 << card & order.trumps else ''}{place}")
-                for card, place in self._places(hand, out)
-            ]
-        taking = order.winner(table)
-        best = table[taking]
-        binding = self._duties.narrow(order, hand, table[0], best)
-        legal = binding[-1][1] if binding else hand
-        if not legal & (legal - 1):
-            return [(moment.card, "")]
-        winner = (moment.leader + taking) % self._seats
-        ours = moment.seat != self._soloist and winner != self._soloist
-        side = "o" if ours else "e"
-        if len(table) == self._seats - 1:
-            side = side.upper()
+def kinds(moment: Moment, hand: int) -> list[tuple[int, Kind]]:
+    """The cards that could be played from this hand, with their kinds."""
+    order, duties, role, side, _, table, gone = moment
+    out = order.pack.full & ~(hand | gone)
+    if not table:
+        return [
+            (card, f"{role}l{'T' if 1 << card & order.trumps else ''}{place}")
+            for card, place in _places(order, hand, out)
+        ]
+    best = table[order.winner(table)]
+    binding = duties.narrow(order, hand, table[0], best)
+    legal = binding[-1][1] if binding else hand
+    if legal & order.suit_of[table[0]]:
         beating = order.beats[best]
-        if legal & order.suit_of[table[0]]:
-            return [
-                (card, f"{role}f{side}{what}{place}")
-                for what, group in (("w", legal & beating), ("n", legal & ~beating))
-                for card, place in self._ends(group)
-            ]
         return [
-            (card, f"{role}{'r' if 1 << card & order.trumps else 't'}{side}{place}")
-            for card, place in self._places(legal, out)
+            (card, f"{role}f{side}{what}{place}")
+            for what, group in (("w", legal & beating), ("n", legal & ~beating))
+            for card, place in _ends(order, group)
         ]
+    return [
+        (card, f"{role}{'r' if 1 << card & order.trumps else 't'}{side}{place}")
+        for card, place in _places(order, legal, out)
+    ]
 
-    def _ends(self, group: int) -> Sequence[tuple[int, str]]:
-        cards = self._order.ranked(group)
-        last = len(cards) - 1
-        return [
-            (card, "l" if place == 0 else "t" if place == last else "m")
-            for place, card in enumerate(cards)
-        ]
 
-    def _places(self, cards: int, out: int) -> Iterator[tuple[int, str]]:
-        order = self._order
-        for suit in order.pack.suit_masks:
-            held = order.ranked(cards & suit)
-            last = len(held) - 1
-            for place, card in enumerate(held):
-                if not order.beats[card] & suit & out:
-                    yield card, "b"
-                elif not last:
-                    yield card, "s"
-                else:
-                    yield card, "l" if place == 0 else "t" if place == last else "m"
+def _ends(order: TrickOrder, group: int) -> Sequence[tuple[int, str]]:
+    cards = order.ranked(group)
+    last = len(cards) - 1
+    return [
+        (card, "l" if place == 0 else "t" if place == last else "m")
+        for place, card in enumerate(cards)
+    ]
+
+
+def _places(order: TrickOrder, cards: int, out: int) -> Iterator[tuple[int, str]]:
+    for suit in order.pack.suit_masks:
+        held = order.ranked(cards & suit)
+        last = len(held) - 1
+        for place, card in enumerate(held):
+            if not order.beats[card] & suit & out:
+                yield card, "b"
+            elif not last:
+                yield card, "s"
+            else:
+                yield card, "l" if place == 0 else "t" if place == last else "m"

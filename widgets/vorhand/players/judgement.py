@@ -250,9 +250,16 @@ def prospect_of(game: Game, rules: Rules, contract: Contract, total: float, seat
         won, lost = (0, 1) if contract.avoid else (everything, everything - 1)
         paid = pays(game, rules, contract)
         return Prospect(chance, chance * paid[won] + (1 - chance) * paid[lost])
+    likely = round(likely_without_cards(contract, seat) + total, 1)
+    return _promise(game, rules, contract, likely, count_for(seat).spread)
+
+
+def likely_without_cards(contract: Contract, seat: Seat) -> float:
+    """What a soloist's count of tricks begins with; 0 where he counts no tricks."""
+    if contract.trump is None:
+        return 0.0
     count = count_for(seat)
-    likely = count.base + count.leads * seat.leads + total
-    return _promise(game, rules, contract, round(likely, 1), count.spread)
+    return count.base + count.leads * seat.leads
 
 
 @lru_cache(maxsize=1 << 14)

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from vorhand.games import Contract, Game, Rules, State
-from vorhand.players.calling import Sight, call
+from vorhand.games.state import Undertaking
+from vorhand.players.calling import Sight, best_plan, call
 from vorhand.players.worlds import World, as_dealt
 from vorhand.solver import Board, Solver
 from vorhand.views import View
@@ -64,18 +65,20 @@ def settled(state: State, silent: int | None = None) -> State:
 
     The ``silent`` seat passes from now on: who passes now cannot rely on another turn.
     """
-    laid_away = 0
+    plan = None
     while state.to_act is not None and state.phase != "play":
-        if state.to_act == silent and PASS in state.legal:
+        if state.phase == "discard":
+            plan = best_plan(Sight.within(state), state.game.talon_size)
+            text = f"discard {state.game.pack.hand_text(plan.cards)}"
+        elif state.phase == "declare" and plan is not None:
+            text = f"declare {plan.contract.name}"
+        elif state.to_act == silent and PASS in state.legal:
             text = PASS
         elif CONTRA in state.legal and _catches(state):
             text = CONTRA
         else:
-            text = call(Sight.within(state, laid_away), state.legal)
+            text = call(Sight.within(state, plan.cards if plan else 0), state.legal)
         state = state.act(text)
-        action = state.game.actions[text]
-        if action.face_down:
-            laid_away = action.cards
     return state
 
 
@@ -116,6 +119,7 @@ class Oracle:
         self._blur = blur
         self._solvers: dict[Contract, Solver] = {}
         self._answers: dict[tuple[Contract, Board], int] = {}
+        self._paid: dict[tuple[Undertaking, int, int], float] = {}
 
     @property
     def nodes(self) -> int:
@@ -146,6 +150,14 @@ class Oracle:
         undertaking = state.undertaking
         assert undertaking is not None
         tricks = self.tricks(undertaking.contract, Board.of(state))
+        key = undertaking, seat, tricks
+        paid = self._paid.get(key)
+        if paid is None:
+            paid = self._paid[key] = self._blurred(state, undertaking, seat, tricks)
+        return paid
+
+    def _blurred(self, state: State, undertaking: Undertaking, seat: int, tricks: int) -> float:
+        """What a seat is paid on the average where best play gives so many tricks."""
         seats, size = state.game.seats, state.game.hand_size
         total = 0.0
         contract = undertaking.contract

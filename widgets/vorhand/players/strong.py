@@ -5,7 +5,7 @@ leads to in each, and takes the one with the highest expected payment.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
@@ -47,6 +47,12 @@ CALLS = 3
 CONCEIVABLE = 0.3
 """The chance by the rule of thumb from which a call is thought through."""
 
+PARTS = 3
+"""The parts in which worlds are drawn: what is clear after one needs no other."""
+
+CLEAR = 2.5
+"""Standard errors by which a choice must be ahead to be clear."""
+
 SPARE = 2
 """How many times as many worlds are weighed as are looked at."""
 
@@ -58,6 +64,9 @@ FORCED = 2.0
 
 PLANS = 8
 """Discards, each with its contract, that are thought through."""
+
+
+T = TypeVar("T")
 
 
 class SamplingPlayer:
@@ -88,63 +97,81 @@ class SamplingPlayer:
 
     def worlds(self, view: View, dice: Random) -> Counter[World]:
         """The worlds to look at, as many as the budget has, and how often each was drawn."""
+        found: Counter[World] = Counter()
+        for batch in self._batches(view, dice, 1):
+            found += batch
+        return found
+
+    def _batches(self, view: View, dice: Random, parts: int = PARTS) -> Iterator[Counter[World]]:
+        """The same in so many parts."""
         unseen = Unseen(view)
         beliefs = Beliefs(unseen, unseen.draw(dice), self.reads_cards)
         worlds, rounds = self.budget.worlds, self.rounds
         if view.phase == "contra":
             # What a contract announced says of a hand is all there is to go by, and much.
-            worlds, rounds = max(FEWEST, worlds // 2), CAREFUL
-        return Counter(drawn(beliefs, dice, worlds, SPARE, rounds))
+            worlds, rounds, parts = max(FEWEST, worlds // 2), CAREFUL, 1
+        parts = min(parts, max(1, worlds // FEWEST))
+        for part in range(parts):
+            count = worlds * (part + 1) // parts - worlds * part // parts
+            yield Counter(drawn(beliefs, dice, count, SPARE, rounds))
 
     def oracle(self, view: View) -> Oracle:
         """Who says what is paid in a world."""
         return Oracle(view.game, view.rules, as_played)
 
+    def _looked(
+        self,
+        view: View,
+        dice: Random,
+        tally: "Tally[T]",
+        oracle: Oracle,
+        look: Callable[[World], Sequence[float]],
+    ) -> "Tally[T]":
+        """The tally after a look into as many worlds as it takes, or as the budget allows."""
+        for batch in self._batches(view, dice):
+            for world, times in batch.items():
+                if tally.worlds >= FEWEST and oracle.nodes >= self.budget.nodes:
+                    return tally
+                tally.add(times, look(world))
+            if tally.clear():
+                break
+        return tally
+
     # ------------------------------------------------------------ decisions
 
     def _call(self, view: View, dice: Random) -> str:
-        actions = _candidates(view)
+        actions = candidates(view)
         if len(actions) == 1:
             return actions[0]
         oracle = self.oracle(view)
-        tally = Tally(actions)
-        for world, times in self.worlds(view, dice).items():
-            if tally.worlds >= FEWEST and oracle.nodes >= self.budget.nodes:
-                break
+
+        def look(world: World) -> Sequence[float]:
             state = imagined(view, world)
-            tally.add(
-                times,
-                [
-                    oracle.paid(
-                        settled(state.act(text), view.seat if text == PASS else None), view.seat
-                    )
-                    for text in actions
-                ],
-            )
+            return [
+                oracle.paid(
+                    settled(state.act(text), view.seat if text == PASS else None), view.seat
+                )
+                for text in actions
+            ]
+
+        tally = self._looked(view, dice, Tally(actions), oracle, look)
         # Who must bid shows nothing by the lowest bid; a higher one had better be worth it.
         forced = all(view.game.actions[text].kind == "bid" for text in actions)
         trust = FORCED * self.trust if forced else self.trust
         return tally.best(call(Sight.of(view), view.legal), trust)
 
     def _discard(self, view: View, dice: Random) -> str:
-        count = view.game.actions[view.legal[0]].cards.bit_count()
-        texts = {view.game.actions[text].cards: text for text in view.legal}
-        best = sorted(plans(Sight.of(view), count, 2), key=lambda plan: -plan.worth)[:PLANS]
-        tries = [(texts[plan.cards], f"declare {plan.contract.name}") for plan in best]
+        tries = discards(view)
         oracle = self.oracle(view)
-        tally = Tally(tries)
-        for world, times in self.worlds(view, dice).items():
-            if tally.worlds >= FEWEST and oracle.nodes >= self.budget.nodes:
-                break
+
+        def look(world: World) -> Sequence[float]:
             state = imagined(view, world)
-            tally.add(
-                times,
-                [
-                    oracle.paid(settled(state.act(discard).act(declare)), view.seat)
-                    for discard, declare in tries
-                ],
-            )
-        return tally.best(tries[0], self.trust)[0]
+            return [
+                oracle.paid(settled(state.act(discard).act(declare)), view.seat)
+                for discard, declare in tries
+            ]
+
+        return self._looked(view, dice, Tally(tries), oracle, look).best(tries[0], self.trust)[0]
 
     def _card(self, view: View, dice: Random) -> str:
         habit = card_to_play(view, dice)
@@ -153,23 +180,22 @@ class SamplingPlayer:
         assert soloist is not None
         if settled_for_all(view) or all_alike(view):
             return habit
-        solver = self.oracle(view).solver(contract)
+        oracle = self.oracle(view)
+        solver = oracle.solver(contract)
         exact = counts_tricks(view.game, view.rules, contract)
         paid = pays(view.game, view.rules, contract)
         sign = 1 if view.seat == soloist else -1
         cards = [view.game.actions[text].card for text in view.legal]
-        tally = Tally(view.legal)
-        for world, times in self.worlds(view, dice).items():
-            if tally.worlds >= FEWEST and solver.nodes >= self.budget.nodes:
-                break
+
+        def look(world: World) -> Sequence[float]:
             board = Board(world.hands, soloist, view.seat, view.trick, view.tricks[soloist])
             if exact:
                 values = solver.values(board)
-                tally.add(times, [sign * paid[values[card]] for card in cards])
-            else:
-                makers = solver.makers(board)
-                tally.add(times, [sign * (makers >> card & 1) for card in cards])
-        return tally.best(habit, self.trust)
+                return [sign * paid[values[card]] for card in cards]
+            makers = solver.makers(board)
+            return [sign * (makers >> card & 1) for card in cards]
+
+        return self._looked(view, dice, Tally(view.legal), oracle, look).best(habit, self.trust)
 
 
 class Club(SamplingPlayer):
@@ -187,9 +213,6 @@ class Master(SamplingPlayer):
     rounds = 3
 
 
-T = TypeVar("T")
-
-
 class Tally(Generic[T]):
     """What each of some choices has brought in the worlds so far."""
 
@@ -203,25 +226,45 @@ class Tally(Generic[T]):
         self.worlds += 1
         self._rows.append((times, paid))
 
+    def clear(self) -> bool:
+        """Whether one choice is ahead of all others beyond a doubt, or brings the same."""
+        sums = self._sums()
+        best = max(range(len(sums)), key=sums.__getitem__)
+        return all(
+            mean > CLEAR * error + 1e-9 or not (mean or error)
+            for mean, error in (self._ahead(best, other) for other in range(len(sums)))
+        )
+
     def best(self, habit: T, trust: float) -> T:
         """The choice with the highest mean, unless habit may well be as good.
 
         ``trust`` is how many standard errors the mean difference to the habitual choice must
         be above zero for habit to give way.
         """
-        total = sum(times for times, _ in self._rows)
+        sums = self._sums()
+        best = max(range(len(sums)), key=sums.__getitem__)
+        if habit not in self._choices:
+            return self._choices[best]
+        mean, error = self._ahead(best, self._choices.index(habit))
+        return self._choices[best] if mean > trust * error + 1e-9 else habit
+
+    def _sums(self) -> list[float]:
         sums = [0.0] * len(self._choices)
         for times, paid in self._rows:
             for place, each in enumerate(paid):
                 sums[place] += times * each
-        best = max(range(len(sums)), key=sums.__getitem__)
-        if habit not in self._choices:
-            return self._choices[best]
-        usual = self._choices.index(habit)
-        squares = sum(times * (paid[best] - paid[usual]) ** 2 for times, paid in self._rows)
-        mean = (sums[best] - sums[usual]) / total
-        error = sqrt(max(0.0, squares / total - mean * mean) / total)
-        return self._choices[best] if mean > trust * error + 1e-9 else habit
+        return sums
+
+    def _ahead(self, one: int, other: int) -> tuple[float, float]:
+        """By how much one choice is ahead of another on the average, and the standard error."""
+        total = summed = squares = 0.0
+        for times, paid in self._rows:
+            ahead = paid[one] - paid[other]
+            total += times
+            summed += times * ahead
+            squares += times * ahead * ahead
+        mean = summed / total
+        return mean, sqrt(max(0.0, squares / total - mean * mean) / total)
 
 
 def settled_for_all(view: View) -> bool:
@@ -251,7 +294,7 @@ def all_alike(view: View) -> bool:
     return all(1 << card & suit for card in cards) and not between & others
 
 
-def _candidates(view: View) -> Sequence[str]:
+def candidates(view: View) -> Sequence[str]:
     """The calls worth a thought: not those that nobody would dream of making."""
     actions = [view.game.actions[text] for text in view.legal]
     loud = [each for each in actions if each.kind in ("bid", "hold", "hand")]
@@ -266,3 +309,11 @@ def _candidates(view: View) -> Sequence[str]:
     if not quiet and not best:
         best = ranked[:CALLS]
     return [each.text for each in actions if each in best or each in quiet]
+
+
+def discards(view: View) -> list[tuple[str, str]]:
+    """The discards worth a thought, each with the declaration that it is meant for."""
+    count = view.game.actions[view.legal[0]].cards.bit_count()
+    texts = {view.game.actions[text].cards: text for text in view.legal}
+    best = sorted(plans(Sight.of(view), count, 2), key=lambda plan: -plan.worth)[:PLANS]
+    return [(texts[plan.cards], f"declare {plan.contract.name}") for plan in best]

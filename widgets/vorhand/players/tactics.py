@@ -1,5 +1,6 @@
 """Which card a rule-of-thumb player plays, to take tricks or to avoid them."""
 
+from functools import lru_cache
 from random import Random
 
 from vorhand.games.tricks import TrickOrder
@@ -284,19 +285,25 @@ def _voids(view: View, order: TrickOrder) -> tuple[int, ...]:
 
 def stoppers(order: TrickOrder, hand: int, out: int) -> float:
     """How many tricks a defender's hand is likely to take against a soloist."""
+    return sum(
+        _suit_stoppers(order, suit, hand & suit, out & suit) for suit in order.pack.suit_masks
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _suit_stoppers(order: TrickOrder, suit: int, hand: int, out: int) -> float:
     total = 0.0
-    for suit in order.pack.suit_masks:
-        mine = order.ranked(hand & suit)[::-1]
-        trumps = suit == order.trumps
-        for place, card in enumerate(mine):
-            above = (order.beats[card] & suit & out).bit_count()
-            if trumps:
-                # A trump takes its trick once as many of his have gone as are higher.
-                total += 1.0 if not above else 0.8 if place >= above else 0.3
-            elif not above and place < 2:
-                total += (0.85, 0.5)[place] if order.trumps else 1.0
-            elif above == 1 and len(mine) > 1 and place == 0:
-                total += 0.45
-        if trumps and len(mine) > 3:
-            total += 0.6 * (len(mine) - 3)
+    mine = order.ranked(hand)[::-1]
+    trumps = suit == order.trumps
+    for place, card in enumerate(mine):
+        above = (order.beats[card] & out).bit_count()
+        if trumps:
+            # A trump takes its trick once as many of his have gone as are higher.
+            total += 1.0 if not above else 0.8 if place >= above else 0.3
+        elif not above and place < 2:
+            total += (0.85, 0.5)[place] if order.trumps else 1.0
+        elif above == 1 and len(mine) > 1 and place == 0:
+            total += 0.45
+    if trumps and len(mine) > 3:
+        total += 0.6 * (len(mine) - 3)
     return total

@@ -5,7 +5,7 @@ he would have had to head with, a trump that he would have had to play. Each of 
 seat single cards, so that deals can be counted and drawn evenly without a single miss.
 """
 
-from collections.abc import Sequence
+from bisect import bisect_right
 from functools import lru_cache
 from math import comb
 from random import Random
@@ -28,6 +28,15 @@ class World(NamedTuple):
     aside: int
 
 
+class Ways(NamedTuple):
+    """How the cards of a class may be shared out among the places."""
+
+    upto: list[int]
+    """The ways of this share and all before it, ending with all there are."""
+    shares: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    """The cards for each place, and what room is left there."""
+
+
 class Unseen:
     """What is open in a view, and the even draw of worlds that fit it."""
 
@@ -40,59 +49,62 @@ class Unseen:
         self.places = (*others, seats) if aside else tuple(others)
         sizes = [view.counts[seat] for seat in others] + [aside] * (aside > 0)
         self._sizes = tuple(sizes)
+        self._pairs = tuple((one, two) for one in self.places for two in self.places if one != two)
         self.forbidden = self.bans()
         self._classes = self._sorted_cards()
-        self._ways: dict[tuple[int, tuple[int, ...]], list[tuple[int, tuple[int, ...]]]] = {}
-        self.count = self._options(0, self._sizes)[-1][0]
+        self._ways: dict[tuple[int, tuple[int, ...]], Ways] = {}
+        self.count = self._options(0, self._sizes).upto[-1]
 
     def bans(self) -> list[int]:
         """By seat, and last aside: the cards that cannot be there, as masks."""
         return forbidden(self.view)
 
     def _sorted_cards(self) -> list[tuple[tuple[int, ...], tuple[bool, ...]]]:
-        """The hidden cards, together where the same places may hold them."""
+        """The hidden cards, as masks, together where the same places may hold them."""
         bans = [self.forbidden[place] for place in self.places]
         found: dict[tuple[bool, ...], list[int]] = {}
         for card in self.view.game.pack.cards(self.pool):
             may = tuple([not ban >> card & 1 for ban in bans])
-            found.setdefault(may, []).append(card)
+            found.setdefault(may, []).append(1 << card)
         # The most bound first: they leave the fewest ways to go on.
         return [
             (tuple(cards), may) for may, cards in sorted(found.items(), key=lambda e: sum(e[0]))
         ]
 
-    def _options(self, index: int, left: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
-        """How the cards of a class may be shared out: each with the ways so far, ending with all.
-
-        Empty but for a last entry of 0 ways if there is none.
-        """
+    def _options(self, index: int, left: tuple[int, ...]) -> Ways:
+        """How the cards of a class may be shared out; a last share of 0 ways if they cannot."""
         known = self._ways.get((index, left))
         if known is not None:
             return known
-        total = 0
-        options: list[tuple[int, tuple[int, ...]]] = []
+        options = Ways([], [])
         if index == len(self._classes):
-            options.append((0 if any(left) else 1, ()))
+            options.upto.append(0 if any(left) else 1)
         else:
+            total = 0
             cards, may = self._classes[index]
             for share, ways in _shares(len(cards), left, may):
                 rest = tuple([size - part for size, part in zip(left, share, strict=True)])
-                total += ways * self._options(index + 1, rest)[-1][0]
-                options.append((total, share))
-            if not options:
-                options.append((0, ()))
+                total += ways * self._options(index + 1, rest).upto[-1]
+                options.upto.append(total)
+                options.shares.append((share, rest))
+            if not options.upto:
+                options.upto.append(0)
         self._ways[index, left] = options
         return options
 
     def exchanged(self, world: World, dice: Random) -> World | None:
         """Another world in which two cards have changed places; ``None`` if they may not."""
-        one, two = dice.sample(self.places, 2) if len(self.places) > 1 else (0, 0)
-        owners = [*world.hands, world.aside]
-        mine, yours = owners[one] & self.pool, owners[two] & self.pool
-        if one == two or not mine or not yours:
+        if not self._pairs:
             return None
+        chance = dice.random
+        one, two = self._pairs[int(chance() * len(self._pairs))]
+        owners = [*world.hands, world.aside]
         cards = self.view.game.pack.cards
-        given, taken = 1 << dice.choice(cards(mine)), 1 << dice.choice(cards(yours))
+        mine, yours = cards(owners[one] & self.pool), cards(owners[two] & self.pool)
+        if not mine or not yours:
+            return None
+        given = 1 << mine[int(chance() * len(mine))]
+        taken = 1 << yours[int(chance() * len(yours))]
         if given & self.forbidden[two] or taken & self.forbidden[one]:
             return None
         owners[one] ^= given | taken
@@ -103,23 +115,25 @@ class Unseen:
         """A world, each that fits as likely as any other."""
         hands = [0] * (self.view.game.seats + 1)
         hands[self.view.seat] = self.view.hand
+        chance = dice.random
         left = self._sizes
         for index, (cards, _) in enumerate(self._classes):
-            options = self._options(index, left)
-            chosen = dice.randrange(options[-1][0]) if len(options) > 1 else 0
-            share = next(share for upto, share in options if chosen < upto)
-            order = dice.sample(cards, len(cards))
+            upto, shares = self._options(index, left)
+            chosen = bisect_right(upto, int(chance() * upto[-1])) if len(upto) > 1 else 0
+            share, left = shares[chosen]
+            # Cards are ordered by lots. That is the same as to shuffle them, and much faster.
+            order = sorted(cards, key=lambda _: chance())
             start = 0
             for place, part in zip(self.places, share, strict=True):
-                for card in order[start : start + part]:
-                    hands[place] |= 1 << card
-                start += part
-            left = tuple([size - part for size, part in zip(left, share, strict=True)])
+                if part:
+                    hands[place] |= sum(order[start : start + part])
+                    start += part
         return World(tuple(hands[:-1]), hands[-1])
 
 
+@lru_cache(maxsize=1 << 12)
 def _shares(
-    count: int, left: Sequence[int], may: Sequence[bool]
+    count: int, left: tuple[int, ...], may: tuple[bool, ...]
 ) -> list[tuple[tuple[int, ...], int]]:
     """The ways to share out so many cards, as parts by place, with how often each occurs."""
     if not left:
@@ -175,15 +189,21 @@ def _binds(order: TrickOrder, duties: Duties, card: int, led: int, best: int, pl
     return bool(binding) and not binding[-1][1] >> played & 1
 
 
+def shown(view: View) -> list[int]:
+    """The cards that each seat has played, as masks."""
+    cards = [0] * view.game.seats
+    tricks = [(trick.leader, trick.cards) for trick in view.history]
+    if view.trick_leader is not None:
+        tricks.append((view.trick_leader, view.trick))
+    for leader, played in tricks:
+        for place, card in enumerate(played):
+            cards[(leader + place) % len(cards)] |= 1 << card
+    return cards
+
+
 def as_dealt(view: View, world: World) -> tuple[tuple[int, ...], int]:
     """The hands as they were dealt in this world, by seat, and the talon."""
-    hands = list(world.hands)
-    for trick in view.history:
-        for place, card in enumerate(trick.cards):
-            hands[(trick.leader + place) % len(hands)] |= 1 << card
-    if view.trick_leader is not None:
-        for place, card in enumerate(view.trick):
-            hands[(view.trick_leader + place) % len(hands)] |= 1 << card
+    hands = [held | played for held, played in zip(world.hands, shown(view), strict=True)]
     if not view.talon_open:
         return tuple(hands), world.aside
     assert view.soloist is not None
