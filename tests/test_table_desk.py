@@ -160,7 +160,14 @@ def test_a_refused_bid_is_shown_with_its_rule() -> None:
     table.act("decline")
     scene = table.on()
     passing = next(one for group in scene["box"]["groups"] for one in group["options"])
-    assert passing == {"action": "pass", "legal": False, "note": "", "label": "Pass", "sign": None}
+    assert passing == {
+        "action": "pass",
+        "legal": False,
+        "note": "",
+        "label": "Pass",
+        "sign": None,
+        "advised": "",
+    }
     assert "first bid" in table.act("pass")["problem"]
 
 

@@ -81,12 +81,15 @@ def watched(state: State) -> Talk:
     walk = match.states[0]
     for action in state.actions:
         if walk.to_act == SEAT:
+            table("hint", step=2)
             table.act(action)
         else:
             match.player = Script(action)
             while len(match.states) <= len(walk.actions) + 1:
                 table("step")
         walk = walk.act(action)
+    if match.my_turn:
+        table("hint", step=3)
     table("look", to="first")
     table("look", to="live")
     table("keep")

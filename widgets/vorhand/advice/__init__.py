@@ -18,7 +18,16 @@ in a notebook. A hint sees one view and nothing else.
 from vorhand.advice.binding import Bound
 from vorhand.advice.claims import Broken, Claim, claim
 from vorhand.advice.hints import Hint, Opinion, hint
-from vorhand.advice.open_cards import CardValue, Par, ParSheet, par, par_rows, values
+from vorhand.advice.open_cards import (
+    CardValue,
+    Par,
+    ParSheet,
+    paid_by_card,
+    par,
+    par_rows,
+    par_size,
+    values,
+)
 from vorhand.advice.reviews import Open, Review, Seen, Verdict, open_cost, review, reviewing
 from vorhand.advice.weighing import BUDGET, Outlook, Weighed, Worth, weigh
 from vorhand.advice.words import named, seats_named
@@ -44,8 +53,10 @@ __all__ = [
     "hint",
     "named",
     "open_cost",
+    "paid_by_card",
     "par",
     "par_rows",
+    "par_size",
     "review",
     "reviewing",
     "seats_named",

@@ -47,6 +47,27 @@ def values(state: State, solver: Solver | None = None) -> tuple[CardValue, ...]:
     )
 
 
+def paid_by_card(state: State, solver: Solver | None = None) -> Mapping[int, float]:
+    """What the seat to act is paid after each legal card, in points, by card in pack order.
+
+    The payments of :func:`values`, without the tricks: where they hang only on whether the
+    contract is made, this asks no more than that. Raises :class:`~vorhand.terms.Problem` unless
+    cards are being played.
+    """
+    contract = state.contract
+    if state.phase != "play" or contract is None or state.to_act is None:
+        raise Problem("problem.advice.no-play")
+    solver = solver or Solver.of(state)
+    if counts_tricks(state.game, state.rules, contract):
+        return {each.card: each.payment for each in values(state, solver)}
+    paid = payments(view_for(state, state.to_act))
+    made = [state.rules.reached(contract, tricks) for tricks in range(len(paid))]
+    yes, no = paid[made.index(True)], paid[made.index(False)]
+    makers = solver.makers(Board.of(state))
+    cards = [state.game.actions[text].card for text in state.legal]
+    return {card: yes if makers >> card & 1 else no for card in cards}
+
+
 class Par(NamedTuple):
     """What a contract brings a seat that plays it alone, with open cards and best play by all.
 
@@ -101,12 +122,17 @@ def par(state: State, progress: Callable[[int, int], object] | None = None) -> P
     their number.
     """
     rows: list[Par] = []
-    total = state.game.seats * len(_undertakings(state))
+    total = par_size(state)
     for row in par_rows(state):
         rows.append(row)
         if progress is not None:
             progress(len(rows), total)
     return ParSheet(state, tuple(rows))
+
+
+def par_size(state: State) -> int:
+    """How many rows the par of a deal has."""
+    return state.game.seats * len(_undertakings(state))
 
 
 def par_rows(state: State) -> Iterator[Par]:

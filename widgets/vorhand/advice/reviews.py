@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from vorhand.advice.hints import reason
-from vorhand.advice.open_cards import values
+from vorhand.advice.open_cards import paid_by_card
 from vorhand.advice.weighing import SMALL, Weighed, weigh
 from vorhand.advice.words import done, points_phrase
 from vorhand.games import Contract, State
@@ -232,7 +232,8 @@ def _open_values(state: State, action: str, solvers: dict[Contract, Solver]) -> 
         solver = solvers.get(state.contract)
         if solver is None:
             solver = solvers[state.contract] = Solver.of(state)
-        return {f"play {game.pack.text(each.card)}": each.payment for each in values(state, solver)}
+        paid = paid_by_card(state, solver)
+        return {f"play {game.pack.text(card)}": value for card, value in paid.items()}
     assert state.to_act is not None
     seat, oracle = state.to_act, Oracle(game, state.rules)
     if not game.actions[state.legal[0]].face_down:

@@ -8,14 +8,15 @@ from vorhand.table import keeping
 from vorhand.table.match import Match
 
 
-def waiting(match: Match, opening: Mapping[str, Any], players: str) -> str | None:
+def waiting(match: Match, opening: Mapping[str, Any]) -> str | None:
     """What is to wait when another deal takes the place of this match: the match, if something
     of it would be lost, or else what has waited behind it.
 
     A deal that was opened from a file only to be looked at can be opened again; it does not wait.
+    Nor does a deal for practice take the place of a match that waits.
     """
-    if match.begun and (match.counted or match.origin is None):
-        return keeping.written(match, opening, players, alone=True)
+    if match.begun and (match.counted or (match.origin is None and match.aside is None)):
+        return keeping.written(match, opening, alone=True)
     return match.aside
 
 
@@ -27,7 +28,7 @@ def returned(match: Match) -> Match | None:
     return replace(back, settings=match.settings, kept=match.kept)
 
 
-def found(text: str, opening: Mapping[str, Any], players: str) -> tuple[Match | None, str | None]:
+def found(text: str, opening: Mapping[str, Any]) -> tuple[Match | None, str | None]:
     """What an entry of the store gives a table that was opened in this way: the match that goes
     on, if any, and what waits behind it.
 
@@ -39,7 +40,7 @@ def found(text: str, opening: Mapping[str, Any], players: str) -> tuple[Match | 
     other = keeping.read(text, None)
     if other is None:
         return None, None
-    behind = waiting(other, keeping.opening_of(text), players)
+    behind = waiting(other, keeping.opening_of(text))
     match = keeping.read(other.aside, opening) if other.aside is not None else None
     if match is None:
         return None, behind

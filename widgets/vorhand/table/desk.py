@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
-from vorhand.players import PLAYERS
 from vorhand.store import Store, StoreError, is_key
-from vorhand.table import aside, front, keeping, opening, result
+from vorhand.table import aside, branch, front, keeping, opening, result
+from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import own_text
 from vorhand.table.links import Link, read_link
@@ -22,6 +22,7 @@ from vorhand.table.opening import Opening
 from vorhand.table.scene import names_for_records, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
+from vorhand.table.strength import DEFAULT
 from vorhand.table.telling import LogBook
 from vorhand.table.wire import is_whole
 from vorhand.terms import Problem, Term, quoted, shortened
@@ -36,19 +37,23 @@ LONGEST_TEXT: Final = 262_144
 LONGEST_ANSWER: Final = 500
 """Characters of an answer in a form."""
 
-EXACT: Final = frozenset({"act", "step"})
+EXACT: Final = frozenset({"act", "step", "think"})
 """Commands that count only for the very scene they answer."""
 
 ONCE: Final = frozenset(
     {"skip", "takeback", "look", "again", "next", "deal", "load", "restore", "return"}
+    | {"hint", "claim", "review", "par", "on", "first"}
 )
 """Commands that count unless the person has commanded something else in the meantime; what the
 other players did meanwhile does not matter."""
 
-FREE: Final = frozenset({"set", "keep", "download", "download-session", "dismiss"})
+FREE: Final = frozenset({"set", "keep", "download", "download-session", "dismiss", "put-away"})
 """Commands that count whenever they come: twice is the same as once."""
 
-ACTS: Final = ONCE - {"skip", "look"} | {"act", "dismiss"}
+ASKING: Final = frozenset({"hint", "review", "par", "think", "put-away"})
+"""Commands about advice: they change nothing of the deal."""
+
+ACTS: Final = ONCE - ASKING - {"skip", "look"} | {"act", "dismiss"}
 """Commands after which a notice about an opened record need not stay any longer."""
 
 MOST_SAID: Final = 10
@@ -67,8 +72,8 @@ class Desk:
     ) -> None:
         if wanted.game not in GAMES:
             raise Problem("table.problem.link-game", game=quoted(wanted.game), known=tuple(GAMES))
-        self.players = wanted.players or PLAYERS[-1]
-        self.wanted = Opening(**{**asdict(wanted), "players": self.players})
+        self.wanted = Opening(**{**asdict(wanted), "players": wanted.players or DEFAULT})
+        self.counsel = Counsel()
         self.messages = Messages(language)
         self.store = store
         self.key: str | None = None
@@ -156,9 +161,9 @@ class Desk:
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
         self._problem, self._marks, self._rule = self._noted, 0, ""
-        self._changed(human=command != "step")
+        self._changed(human=command not in ("step", "think"))
         self._draw(command, before)
-        if command != "look":
+        if command not in ("look", "think"):
             self._keep()
         closes = command in ("deal", "load", "restore", "return")
         return replies or [{"type": "done" if closes else "ok"}]
@@ -174,11 +179,12 @@ class Desk:
             if not match.take_back():
                 raise Problem("table.problem.nothing-to-take-back")
         elif command == "look":
-            match.look_at(_text(content.get("to"), 10))
+            to = content.get("to")
+            match.look_at(to if type(to) is int else _text(to, 10))
         elif command == "again":
             match.again()
         elif command == "next":
-            self.match = opening.following(match, self.players)
+            self.match = opening.following(match)
         elif command == "deal":
             values = content.get("values")
             if not isinstance(values, Mapping):
@@ -186,7 +192,19 @@ class Desk:
             for value in values.values():
                 if isinstance(value, str):
                     _text(value, LONGEST_ANSWER)
-            self.match = opening.wished(match, wish_of(match, values), self.players)
+            self.match = opening.wished(match, wish_of(match, values))
+        elif command in ASKING:
+            self._advise(command, content, match)
+        elif command == "claim":
+            right = self.counsel.claim(match)
+            if not right:
+                self._noted = self.speech("problem.claim")
+            else:
+                return [{"type": "note", "text": self.speech("said.claim")}]
+        elif command == "on":
+            self.match = branch.branched(match, self.told)
+        elif command == "first":
+            self.match = branch.parent_of(match)
         elif command == "set":
             match.settings = match.settings.with_value(content.get("key"), content.get("value"))
         elif command == "load":
@@ -200,8 +218,20 @@ class Desk:
             return self._put_away(command, match)
         return []
 
+    def _advise(self, command: str, content: Mapping[str, Any], match: Match) -> None:
+        if command == "hint":
+            self.counsel.ask_hint(match, content.get("step", 1))
+        elif command == "review":
+            self.counsel.ask_review(match, content.get("who", "own"))
+        elif command == "par":
+            self.counsel.ask_par(match)
+        elif command == "think":
+            self.counsel.think(match)
+        else:
+            self.counsel.asked = None
+
     def _load(self, text: str, match: Match) -> None:
-        fresh, fault = opening.loaded(match, text, self.players)
+        fresh, fault = opening.loaded(match, text)
         self.match = replace(fresh, aside=self._waiting(match))
         if fault is not None:
             reason = self.speech.refusal(fault.refusal)
@@ -209,12 +239,12 @@ class Desk:
             self._noted = self.speech("problem.fault", n=fault.index, action=action, reason=reason)
 
     def _waiting(self, match: Match) -> str | None:
-        return aside.waiting(match, self.told, self.players)
+        return aside.waiting(match, self.told)
 
     def _put_away(self, command: str, match: Match) -> list[Reply]:
         """Save and fetch: before the end on the server only."""
         if command == "keep":
-            match.kept = keeping.written(match, self.told, self.players, alone=True)
+            match.kept = keeping.written(match, self.told, alone=True)
             return [{"type": "note", "text": self.speech("said.kept")}]
         if command == "restore":
             kept = keeping.read(match.kept, self.told) if match.kept is not None else None
@@ -312,6 +342,7 @@ class Desk:
             self.match,
             self.speech,
             self._book,
+            self.counsel,
             version=self.version,
             problem=self._problem,
             marks=self._marks,
@@ -319,12 +350,12 @@ class Desk:
         log_now = [entry["text"] for entry in scene["log"]]
         prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
         first = self.version * 100
+        scene["rule"] = self._rule
+        self._scene = scene
         scene["said"] = [
             {"id": first + index, "text": text}
             for index, text in enumerate(self._news(command, before, log_now, prompt))
         ]
-        scene["rule"] = self._rule
-        self._scene = scene
 
     def _news(
         self, command: str, before: list[str], log_now: list[str], prompt: list[str]
@@ -333,6 +364,8 @@ class Desk:
             return []
         if command == "look":
             return log_now[-1:]
+        if command in ASKING:
+            return self._advised()
         if command in ("takeback", "resume"):
             return [self.speech(f"said.{command}"), *prompt]
         whole = log_now[: len(before)] != before
@@ -342,6 +375,14 @@ class Desk:
             news = [self.speech("said.earlier", n=left), *news[left:]]
         return [*news, *prompt]
 
+    def _advised(self) -> list[str]:
+        """The first sentences of what was asked for; the rest is read where it stands."""
+        panel = self._scene.get("advice")
+        if panel is None or panel["progress"] is not None:
+            return []
+        lines = [line["text"] for part in panel["sections"] for line in part["lines"]]
+        return lines[:3] or [panel["title"]]
+
     def _kept(self) -> tuple[Match | None, str | None]:
         """The match that goes on, if one was kept, and what waits behind it."""
         if self.store is None or self.key is None:
@@ -350,13 +391,13 @@ class Desk:
             text = self.store.load(self.key)
         except (StoreError, OSError):
             return None, None
-        return aside.found(text, self.told, self.players) if text else (None, None)
+        return aside.found(text, self.told) if text else (None, None)
 
     def _keep(self) -> None:
         if self.store is None or self.key is None or self.match is None:
             return
         try:
-            self.store.save(self.key, keeping.written(self.match, self.told, self.players))
+            self.store.save(self.key, keeping.written(self.match, self.told))
         except (StoreError, OSError) as error:
             # The deal goes on; only a reload would lose it, and that is said.
             log.warning("a deal could not be kept: %s", error)

@@ -6,10 +6,12 @@ from typing import Any
 
 from vorhand.games import Game, Rules
 from vorhand.games.options import HouseRule
+from vorhand.players import PLAYERS
 from vorhand.table.links import value_of
 from vorhand.table.match import CHOICES, Match
 from vorhand.table.practice import calls_to
 from vorhand.table.speech import Speech
+from vorhand.table.strength import OFFERED
 from vorhand.table.telling import Telling
 from vorhand.terms import Problem, quoted
 
@@ -22,7 +24,8 @@ LONGEST_HANDS = 400
 class Wish:
     """The deal that a person asks for; ``None`` leaves it to chance or to the session.
 
-    ``contract`` is the bid or announcement by which ``soloist`` is to come to his contract.
+    ``contract`` is the bid or announcement by which ``soloist`` is to come to his contract;
+    ``players`` are the computer's.
     """
 
     game: Game
@@ -34,6 +37,7 @@ class Wish:
     dealer: int | None
     soloist: int | None
     contract: str | None
+    players: str
 
 
 # ------------------------------------------------------------------ the forms
@@ -154,6 +158,13 @@ def _deal_form(match: Match, telling: Telling) -> Form:
                         "seat", match.seat, seats, speech("form.seat"), speech("form.seat-line")
                     ),
                     _choice(
+                        "players",
+                        match.opponents.name,
+                        _players(match.opponents.name, speech),
+                        speech("form.players"),
+                        "",
+                    ),
+                    _choice(
                         "mode",
                         "demo" if match.demo else "play",
                         [
@@ -203,6 +214,19 @@ def _deal_form(match: Match, telling: Telling) -> Form:
     }
 
 
+def _players(now: str, speech: Speech) -> list[dict[str, Any]]:
+    """The players that are offered, and those who are at the table already."""
+    return [
+        {
+            "value": name,
+            "label": speech(f"form.players.{name}"),
+            "line": speech(f"form.players.{name}.about"),
+        }
+        for name in PLAYERS
+        if name in OFFERED or name == now
+    ]
+
+
 def _choice(key: str, value: Any, options: list[Any], label: str, line: str) -> dict[str, Any]:
     return {
         "key": key,
@@ -220,7 +244,17 @@ def _choice(key: str, value: Any, options: list[Any], label: str, line: str) -> 
 def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     """The deal asked for; raises :class:`Problem` for an answer that cannot be had."""
     game = match.game
-    allowed = {"preset", "number", "seat", "mode", "contract", "soloist", "dealer", "hands"}
+    allowed = {
+        "preset",
+        "number",
+        "seat",
+        "mode",
+        "contract",
+        "soloist",
+        "dealer",
+        "hands",
+        "players",
+    }
     allowed |= {rule.name for rule in game.house_rules}
     if not set(values) <= allowed:
         raise Problem("table.problem.message")
@@ -236,6 +270,9 @@ def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     mode = values.get("mode", "play")
     if mode not in MODES:
         raise Problem("table.problem.message")
+    players = values.get("players", match.opponents.name)
+    if players not in (*OFFERED, match.opponents.name):
+        raise Problem("table.problem.player", found=quoted(players), known=OFFERED)
     contract = values.get("contract", "")
     if contract not in ("", *calls_to(game, rules)):
         raise Problem("table.problem.contract", contract=quoted(contract))
@@ -247,7 +284,16 @@ def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     by_turn = values.get("dealer", "") == ""
     dealer = None if by_turn else _seat(values["dealer"], game)
     return Wish(
-        game, rules, seat, mode == "demo", number, hands, dealer, soloist, str(contract) or None
+        game,
+        rules,
+        seat,
+        mode == "demo",
+        number,
+        hands,
+        dealer,
+        soloist,
+        str(contract) or None,
+        str(players),
     )
 
 

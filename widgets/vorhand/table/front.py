@@ -13,7 +13,7 @@ WORDS = (
     "waiting", "card-legal", "card-illegal", "call-illegal", "log", "score", "menu", "steps",
     "step-first", "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
     "record-open", "record-file", "record-paste", "record-read", "file-too-large", "link",
-    "link-copied", "no-answer", "dismiss",
+    "link-copied", "no-answer", "dismiss", "step-slider",
 )  # fmt: skip
 """The words that the browser needs beside the scene; see the messages ``table.ui.…``."""
 

@@ -1,7 +1,9 @@
 """Hands as the table shows them: their order, and which cards may be played."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
+from vorhand.advice.words import points, points_phrase
 from vorhand.games.state import Action
 from vorhand.table.match import Match
 from vorhand.table.sight import Sight
@@ -13,9 +15,41 @@ ALTERNATING = {"french": "SHCD", "german": "EHGS"}
 """Suits of a hand from left to right, dark and light in turn."""
 
 
-def plain(card: int, speech: Speech) -> dict[str, Any]:
+class Marks(NamedTuple):
+    """Cards that stand out: those that a refusal speaks of (a mask), and an action advised."""
+
+    named: int = 0
+    advised: str = ""
+
+
+class Worth(NamedTuple):
+    """What the cards that may be played bring their player with open cards, in points."""
+
+    values: Mapping[int, float]
+    speech: Speech
+
+    def of(self, card: int) -> dict[str, Any] | None:
+        """What is shown on a card; ``None`` if nothing is."""
+        if card not in self.values:
+            return None
+        value = self.values[card]
+        return {"text": points(value), "best": value >= max(self.values.values()) - 1e-9}
+
+    def named(self, card: int, name: str) -> str:
+        """The card's name with its worth."""
+        if card not in self.values:
+            return name
+        best = self.values[card] >= max(self.values.values()) - 1e-9
+        key = "card.worth.best" if best else "card.worth"
+        return self.speech(key, card=name, points=points_phrase(self.values[card]))
+
+
+def plain(card: int, speech: Speech, worth: Worth | None = None) -> dict[str, Any]:
     """A card that is only looked at."""
-    return {"id": speech.face(card), "name": speech.text(speech.card(card), capital=True)}
+    name = speech.text(speech.card(card), capital=True)
+    if worth is None:
+        return {"id": speech.face(card), "name": name}
+    return {"id": speech.face(card), "name": worth.named(card, name), "value": worth.of(card)}
 
 
 def sorted_cards(mask: int, view: View, speech: Speech, order: str) -> tuple[int, ...]:
@@ -39,7 +73,13 @@ def sorted_cards(mask: int, view: View, speech: Speech, order: str) -> tuple[int
 
 
 def hand_of(
-    seen: Sight, speech: Speech, telling: Telling, match: Match, choices: bool, marks: int
+    seen: Sight,
+    speech: Speech,
+    telling: Telling,
+    match: Match,
+    choices: bool,
+    marks: Marks,
+    worth: Worth,
 ) -> dict[str, Any] | None:
     """The hand at the bottom, each card with whether it may be played now.
 
@@ -54,16 +94,20 @@ def hand_of(
     count, verb, allowed = _asked(asked)
     # The cards of the talon stand out in the hand that has just taken them.
     new = view.talon if view.phase == "discard" and view.soloist == seen.eye else 0
+    advised = view.game.actions[marks.advised].cards if marks.advised else 0
     cards = []
     for card in sorted_cards(view.hand, view, speech, match.settings.sort):
         state = "idle"
         if count:
             state = "legal" if allowed >> card & 1 else "illegal"
-        mark = "named" if marks >> card & 1 else "new" if new >> card & 1 else None
+        mark = "named" if marks.named >> card & 1 else "new" if new >> card & 1 else None
+        if advised >> card & 1:
+            mark = "advised"
         name = speech.text(speech.card(card), capital=True)
-        if mark == "new":
-            name = speech("hand.new", card=name)
-        cards.append({"id": speech.face(card), "name": name, "state": state, "mark": mark})
+        if mark in ("new", "advised"):
+            name = speech(f"hand.{mark}", card=name)
+        told = {"id": speech.face(card), "name": worth.named(card, name)}
+        cards.append({**told, "state": state, "mark": mark, "value": worth.of(card)})
     return {
         "label": telling.person("hand.label", seen.eye),
         "token": len(view.actions),

@@ -7,14 +7,14 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from vorhand.games import State
-from vorhand.players import make
 from vorhand.records import Record, check_names, json_text
 from vorhand.sessions import Session
-from vorhand.table.match import Match, Settings, number_of
+from vorhand.table.match import Aids, Branch, Match, Settings, number_of
+from vorhand.table.strength import Opponents
 
 log = logging.getLogger(__name__)
 
-VERSION = 1
+VERSION = 2
 
 
 def seed_of(start: State) -> str:
@@ -23,7 +23,7 @@ def seed_of(start: State) -> str:
     return str(number_of(start))
 
 
-def written(match: Match, opening: Mapping[str, Any], players: str, *, alone: bool = False) -> str:
+def written(match: Match, opening: Mapping[str, Any], *, alone: bool = False) -> str:
     """The match and how its table was opened. For the server alone: it holds every card.
 
     ``alone`` leaves out the position put by and the match that waits.
@@ -32,7 +32,7 @@ def written(match: Match, opening: Mapping[str, Any], players: str, *, alone: bo
         {
             "version": VERSION,
             "opening": dict(opening),
-            "players": players,
+            "players": match.opponents.as_dict(),
             "session": match.session.as_dict(),
             "first_dealer": match.session.first_dealer,
             "record": match.record().as_dict(),
@@ -47,6 +47,8 @@ def written(match: Match, opening: Mapping[str, Any], players: str, *, alone: bo
             "names": match.names,
             "kept": None if alone else match.kept,
             "aside": None if alone else match.aside,
+            "aids": match.aids.as_dict(),
+            "branch": asdict(match.branch) if match.branch is not None else None,
         }
     )
 
@@ -86,11 +88,15 @@ def _match(data: Mapping[str, Any]) -> Match | None:
     if names is not None:
         check_names(played.game, {"names": names})
     kept, aside = data["kept"], data.get("aside")
+    opponents = Opponents.read(data["players"])
+    if opponents is None:
+        return None
     return Match(
         session,
         list(replay.states),
         int(data["seat"]) % played.game.seats,
-        make(str(data["players"]), seed_of(replay.states[0])),
+        opponents.player(seed_of(replay.states[0])),
+        opponents,
         Settings().with_all(data["settings"]),
         demo=bool(data["demo"]),
         open_number=bool(data["open_number"]),
@@ -102,4 +108,14 @@ def _match(data: Mapping[str, Any]) -> Match | None:
         origin=replace(played, actions=()) if data.get("opened") else None,
         kept=str(kept) if kept is not None else None,
         aside=str(aside) if aside is not None else None,
+        aids=Aids.read(data["aids"]),
+        branch=_branch(data["branch"]),
     )
+
+
+def _branch(data: Mapping[str, Any] | None) -> Branch | None:
+    if data is None:
+        return None
+    payments = data["payments"]
+    paid = tuple(int(each) for each in payments) if payments is not None else None
+    return Branch(int(data["at"]), paid, str(data["parent"]))

@@ -7,9 +7,10 @@ from urllib.parse import parse_qsl
 
 from vorhand.games import GAMES, Game
 from vorhand.games.options import HouseRule
+from vorhand.table.strength import OFFERED
 from vorhand.terms import Problem, quoted
 
-OWN = ("game", "deal", "seat", "dealer", "preset")
+OWN = ("game", "deal", "seat", "dealer", "players", "preset")
 FOREIGN = frozenset({"token", "reset"})
 """Keys of Jupyter's own, though one of them looks like a slip of ours."""
 
@@ -29,6 +30,7 @@ class Link:
     deal: int | None
     seat: int | None
     dealer: int | None
+    players: str | None = None
 
 
 def read_link(query: str, game: Game) -> Link | None:
@@ -71,9 +73,12 @@ def read_link(query: str, game: Game) -> Link | None:
     dealer = _number(found.pop("dealer", None), "dealer")
     if seat is not None and not 0 <= seat < chosen.seats:
         raise Problem("problem.seat", seat=seat, highest=chosen.seats - 1)
+    players = found.pop("players", None)
+    if players is not None and players not in OFFERED:
+        raise Problem("table.problem.player", found=quoted(players), known=OFFERED)
     rules = {key: _value(chosen, key, text) for key, text in found.items()}
     chosen.rules(rules)
-    return Link(name, rules or None, deal, seat, dealer)
+    return Link(name, rules or None, deal, seat, dealer, players)
 
 
 def _number(text: str | None, key: str) -> int | None:

@@ -4,16 +4,17 @@ Nothing here knows a notebook or a browser. Every state of the deal is kept, so 
 and looking back are choosing an older one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from vorhand.games import Game, Rules, State
 from vorhand.players import Player
 from vorhand.records import Record
 from vorhand.sessions import Extra, Session
+from vorhand.table.strength import Opponents
 from vorhand.terms import Problem
 from vorhand.views import view_for
 
@@ -39,7 +40,9 @@ class Settings:
 
     ``stay`` keeps a finished trick until it is seen; ``pack`` is ``"own"``, ``"french"`` or
     ``"german"``; ``twice`` asks for a second tap to play a card, ``forced`` plays a card by
-    itself where the rules leave only one; ``reveal`` opens all hands when the deal is over.
+    itself where the rules leave only one; ``reveal`` opens all hands when the deal is over;
+    ``values`` shows what each card is worth with open cards: ``"never"``, looking back at a deal
+    that is over (``"after"``), or whenever all cards lie open (``"open"``).
     """
 
     pace: str = "normal"
@@ -49,6 +52,7 @@ class Settings:
     twice: bool = False
     forced: bool = False
     reveal: bool = True
+    values: str = "after"
 
     def with_value(self, key: object, value: object) -> "Settings":
         """The settings with one of them changed; raises :class:`Problem` for what there is not."""
@@ -77,8 +81,43 @@ CHOICES: Final[Mapping[str, tuple[str | bool, ...]]] = {
     "twice": (False, True),
     "forced": (False, True),
     "reveal": (True, False),
+    "values": ("never", "after", "open"),
 }
 """The settings and their values, in the order in which they are shown."""
+
+
+@dataclass(frozen=True)
+class Aids:
+    """The help that a person took in a deal: hints asked for, moves taken back, and claims of the
+    rest that did not hold."""
+
+    hints: int = 0
+    takebacks: int = 0
+    claims: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.hints or self.takebacks or self.claims)
+
+    @classmethod
+    def read(cls, data: object) -> "Aids":
+        """The help told in a record; what is no number of times is none."""
+        told = data if isinstance(data, Mapping) else {}
+        counts = [told.get(name) for name in ("hints", "takebacks", "claims")]
+        return cls(*(each if type(each) is int and each > 0 else 0 for each in counts))
+
+    def as_dict(self) -> dict[str, int]:
+        """As JSON data; what was not taken is left out."""
+        return {name: times for name, times in vars(self).items() if times}
+
+
+@dataclass(frozen=True)
+class Branch:
+    """That a deal is played on from a step of one that is over: from which, what was paid there
+    (by seat; ``None`` where it was passed out), and that match as text."""
+
+    at: int
+    payments: tuple[int, ...] | None
+    parent: str
 
 
 @dataclass
@@ -92,13 +131,15 @@ class Match:
     ``look`` is the step being looked at, ``None`` for the present; ``resting`` says that the
     finished trick still lies on the table. ``origin`` is the record that the deal was opened
     from; ``kept`` and ``aside`` are matches as text: a position that the person has put by, and
-    the match that waits while another deal is on the table.
+    the match that waits while another deal is on the table. ``aids`` is the help taken, and
+    ``branch`` says that the deal is played on from a step of another.
     """
 
     session: Session
     states: list[State]
     seat: int
     player: Player
+    opponents: Opponents
     settings: Settings = field(default_factory=Settings)
     demo: bool = False
     open_number: bool = False
@@ -111,6 +152,8 @@ class Match:
     origin: Record | None = None
     kept: str | None = None
     aside: str | None = None
+    aids: Aids = Aids()
+    branch: Branch | None = None
 
     @property
     def game(self) -> Game:
@@ -148,9 +191,9 @@ class Match:
         if not (self.counted and self.over):
             return self.session
         session = self.session.with_deal(self.state, by_number=self.by_number)
-        if self.origin is None:
-            return session
-        extra = Extra(self.origin.extra, self.origin.deal_extra)
+        origin = self.origin
+        told = {**(origin.extra if origin is not None else {}), **self._told()}
+        extra = Extra(told, origin.deal_extra if origin is not None else {})
         return replace(session, records_extra=(*session.records_extra[:-1], extra))
 
     @property
@@ -164,8 +207,21 @@ class Match:
         ``extra`` are the further keys of a record that was not opened from anywhere.
         """
         if self.origin is not None:
-            return replace(self.origin, actions=self.state.actions)
-        return Record.of(self.state, by_number=self.by_number, **extra)
+            told = {**self.origin.extra, **self._told()}
+            return replace(self.origin, actions=self.state.actions, extra=told)
+        return Record.of(self.state, by_number=self.by_number, **extra, **self._told())
+
+    def _told(self) -> dict[str, Any]:
+        """What a record says beside the deal: who the computer's players were, and the help.
+
+        A deal that was opened from a file has its own word on both.
+        """
+        told: dict[str, Any] = {}
+        if self.origin is None:
+            told["players"] = self.opponents.as_dict()
+        if self.aids:
+            told["help"] = self.aids.as_dict()
+        return told
 
     def is_mine(self, seat: int | None) -> bool:
         """Whether the person plays this seat."""
@@ -227,6 +283,7 @@ class Match:
             if self.is_mine(state.to_act) and not self._forced(state):
                 del self.states[index + 1 :]
                 self.look, self.resting = None, False
+                self.aids = replace(self.aids, takebacks=self.aids.takebacks + 1)
                 return True
         return False
 
@@ -238,28 +295,48 @@ class Match:
             for state in self.states[self.base : -1]
         )
 
-    def look_at(self, where: str) -> None:
-        """Look at another step: ``first``, ``back``, ``forth``, ``last`` or ``live``."""
+    def look_at(self, where: str | int) -> None:
+        """Look at another step: ``first``, ``back``, ``forth``, ``last``, ``live``, or its number.
+
+        Raises :class:`Problem` for a step that there is not.
+        """
         last = len(self.states) - 1
         here = self.looked
-        steps = {"first": 0, "back": max(0, here - 1), "forth": min(last, here + 1), "last": last}
+        steps: dict[str | int, int] = {
+            "first": 0,
+            "back": max(0, here - 1),
+            "forth": min(last, here + 1),
+            "last": last,
+        }
         if where == "live":
             self.look = None
             return
-        if where not in steps:
+        if type(where) is int and 0 <= where <= last:
+            self.look = where
+        elif where in steps:
+            self.look = steps[where]
+        else:
             raise Problem("table.problem.message")
-        self.look = steps[where]
         if self.look == last and not self.over:
             self.look = None
 
     def again(self) -> None:
         """The same deal from its beginning; once it is over, for practice only."""
         if self.over:
-            if self.counted:
-                self.session = self.whole_session
-            self.counted, self.open_number = False, True
+            self.practise()
         del self.states[self.base + 1 :]
         self.look, self.resting = None, False
+
+    def practise(self) -> None:
+        """From here on the deal is for practice: it is known, and was counted if it counts."""
+        self.session = self.whole_session
+        self.counted, self.open_number, self.aids = False, True, Aids()
+
+    def settle(self, line: Sequence[str]) -> None:
+        """Play the rest as it was claimed, up to the end."""
+        for text in line:
+            self._append(text)
+        self.resting = False
 
     def _append(self, text: str) -> None:
         before = self.state

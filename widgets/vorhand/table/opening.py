@@ -6,14 +6,14 @@ from secrets import randbelow
 from typing import Any
 
 from vorhand.games import GAMES, Game, Rules, State
-from vorhand.players import make
 from vorhand.records import SESSION, Fault, Record, json_object
 from vorhand.sessions import Session
 from vorhand.table.forms import Wish
 from vorhand.table.keeping import seed_of
 from vorhand.table.links import Link
-from vorhand.table.match import Match, Settings
+from vorhand.table.match import Aids, Match, Settings
 from vorhand.table.practice import auction_to
+from vorhand.table.strength import DEFAULT, Opponents
 from vorhand.terms import Problem, quoted
 
 
@@ -55,7 +55,7 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
         session,
         (start,),
         seat,
-        opening.players,
+        _opponents(link, opening),
         settings,
         demo=told.demo,
         open_number=number is not None or hands is not None,
@@ -63,15 +63,21 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
     )
 
 
-def following(match: Match, players: str) -> Match:
+def _opponents(link: Link | None, opening: Opening) -> Opponents:
+    players = link.players if link is not None and link.players is not None else opening.players
+    return Opponents.for_this_machine(players or DEFAULT)
+
+
+def following(match: Match) -> Match:
     """The next deal of the session, or the first of a new one when the match is won."""
     session = _session_for(match, match.rules)
     start = started(match.game, match.rules, session.next_dealer, None, None)
-    fresh = _match(session, (start,), match.seat, players, match.settings, demo=match.demo)
+    opponents = Opponents.for_this_machine(match.opponents.name)
+    fresh = _match(session, (start,), match.seat, opponents, match.settings, demo=match.demo)
     return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
 
 
-def wished(match: Match, wish: Wish, players: str) -> Match:
+def wished(match: Match, wish: Wish) -> Match:
     """The deal that a person asked for; hands, contracts and dealers of one's own do not count.
 
     Raises :class:`~vorhand.terms.Problem` if no auction leads to the contract.
@@ -87,7 +93,7 @@ def wished(match: Match, wish: Wish, players: str) -> Match:
         session,
         states,
         wish.seat,
-        players,
+        Opponents.for_this_machine(wish.players),
         match.settings,
         demo=wish.demo,
         open_number=wish.number is not None or wish.hands is not None,
@@ -98,7 +104,7 @@ def wished(match: Match, wish: Wish, players: str) -> Match:
     return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
 
 
-def loaded(match: Match, text: str, players: str) -> tuple[Match, Fault | None]:
+def loaded(match: Match, text: str) -> tuple[Match, Fault | None]:
     """The deal or session of a file, and the fault up to which a damaged record is good.
 
     Raises :class:`~vorhand.records.RecordError` for a file that cannot be read.
@@ -119,15 +125,15 @@ def loaded(match: Match, text: str, players: str) -> tuple[Match, Fault | None]:
             record = replace(record, extra=extra.record, deal_extra=extra.deal)
             states = record.replay().states
             names = session.extra.get("names") or record.names
-            return _read_match(match, before, states, record, names, players), None
+            return _read_match(match, before, states, record, names), None
         start = started(session.game, session.rules, session.next_dealer, None, None)
         names = session.extra.get("names")
-        return _read_match(match, session, (start,), None, names, players), None
+        return _read_match(match, session, (start,), None, names), None
     record = Record.read(data)
     played = record.replay()
     start = record.start
     session = Session(start.game, start.rules, start.dealer)
-    fresh = _read_match(match, session, played.states, record, record.names, players)
+    fresh = _read_match(match, session, played.states, record, record.names)
     return replace(fresh, counted=False, open_number=True), played.fault
 
 
@@ -148,16 +154,19 @@ def _read_match(
     states: Sequence[State],
     record: Record | None,
     names: Sequence[str] | None,
-    players: str,
 ) -> Match:
     seat = min(match.seat, session.game.seats - 1)
-    fresh = _match(session, states, seat, players, match.settings)
+    # Who played the deal plays it on, with what they could spend then: it goes on as it would have.
+    told = Opponents.read(record.extra.get("players")) if record is not None else None
+    opponents = told or Opponents.for_this_machine(match.opponents.name)
+    fresh = _match(session, states, seat, opponents, match.settings)
     over = states[-1].to_act is None
     # A finished deal opens at its beginning, to be stepped through.
     return replace(
         fresh,
         names=tuple(names) if names else None,
         origin=replace(record, actions=()) if record is not None else None,
+        aids=Aids.read(record.extra.get("help")) if record is not None else Aids(),
         by_number=record is None or record.by_number,
         kept=match.kept,
         look=0 if over and len(states) > 1 else None,
@@ -182,9 +191,9 @@ def _match(
     session: Session,
     states: Sequence[State],
     seat: int,
-    players: str,
+    opponents: Opponents,
     settings: Settings,
     **more: Any,
 ) -> Match:
-    player = make(players, seed_of(states[0]))
-    return Match(session, list(states), seat, player, settings, **more)
+    player = opponents.player(seed_of(states[0]))
+    return Match(session, list(states), seat, player, opponents, settings, **more)

@@ -12,8 +12,11 @@ from vorhand.table.speech import Speech
 from vorhand.views import View
 
 
-def box_of(seen: Sight, speech: Speech, title: str) -> dict[str, Any] | None:
-    """The box for the decision at hand; ``None`` when a card is to be played."""
+def box_of(seen: Sight, speech: Speech, title: str, advised: str = "") -> dict[str, Any] | None:
+    """The box for the decision at hand; ``None`` when a card is to be played.
+
+    ``advised`` is the action that a hint has advised.
+    """
     view = seen.view
     legal = set(view.legal)
     actions = [view.game.actions[text] for text in view.legal]
@@ -30,7 +33,9 @@ def box_of(seen: Sight, speech: Speech, title: str) -> dict[str, Any] | None:
     groups: dict[str, list[dict[str, Any]]] = {}
     for action in _calls(seen, view):
         group = action.kind if action.name or action.suit >= 0 else ""
-        groups.setdefault(group, []).append(_option(action, action.text in legal, view, speech))
+        option = _option(action, action.text in legal, view, speech)
+        option["advised"] = speech("advised") if action.text == advised else ""
+        groups.setdefault(group, []).append(option)
     # What names nothing (pass, hold, contra) comes first, as at a table.
     ordered = sorted(groups.items(), key=lambda item: item[0] != "")
     return {

@@ -3,9 +3,11 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from vorhand.table.match import Match, number_of
+from vorhand.sessions import Session
+from vorhand.table.match import Aids, Match, number_of
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
+from vorhand.table.strength import DEFAULT, OFFERED
 from vorhand.table.telling import Telling
 from vorhand.views import View
 
@@ -22,6 +24,9 @@ def result_of(match: Match, seen: Sight, speech: Speech, telling: Telling) -> di
     view = seen.view
     session = match.whole_session
     lines = explained(view, speech, telling)
+    lines += compared(match, speech)
+    if match.aids and match.counted:
+        lines.append(speech("result.helped"))
     rows: list[list[str]] = []
     if view.result is not None:
         scores = session.scores if match.counted else None
@@ -34,7 +39,9 @@ def result_of(match: Match, seen: Sight, speech: Speech, telling: Telling) -> di
     winner = session.winner if match.counted else None
     if winner is not None:
         lines.append(telling.person("result.winner", winner, points=session.scores[winner]))
-    commands = ["next", "review", "again", "copy", "download"]
+    commands = ["next", "review", "par", "again", "copy", "download"]
+    if match.branch is not None:
+        commands.insert(1, "first")
     labels = {"next": "result.next-match" if winner is not None else "result.next"}
     return {
         "title": telling.outcome(view),
@@ -80,6 +87,23 @@ def explained(view: View, speech: Speech, telling: Telling) -> list[str]:
     return lines
 
 
+def compared(match: Match, speech: Speech) -> list[str]:
+    """What the person is paid this time and was paid the first time, where the deal was played on
+    from a step of another."""
+    branch, result = match.branch, match.state.result
+    if branch is None:
+        return []
+    now = result.payments[match.seat] if result is not None else 0
+    first = branch.payments[match.seat] if branch.payments is not None else 0
+    return [speech("result.compared", at=branch.at, first=signed(first), now=signed(now))]
+
+
+def helped(session: Session, index: int) -> bool:
+    """Whether a deal of the session was played with help, as its record says."""
+    told = session.records_extra[index].record if index < len(session.records_extra) else {}
+    return bool(Aids.read(told.get("help")))
+
+
 def score_of(match: Match, speech: Speech, telling: Telling) -> dict[str, Any]:
     """The score sheet of the session: a row a deal, the sum at its end."""
     names = [telling.person("seat.name", seat) for seat in range(match.game.seats)]
@@ -90,6 +114,8 @@ def score_of(match: Match, speech: Speech, telling: Telling) -> dict[str, Any]:
         if deal.contract is not None:
             call = speech.text(speech.call(deal.contract.name), capital=True)
             what = speech("score.deal", soloist=names[deal.soloist or 0], call=call)
+        if helped(session, index):
+            what = speech("score.helped", what=what)
         paid = deal.result.payments if deal.result is not None else (0,) * len(names)
         rows.append([speech("score.row", n=index + 1, what=what), *map(signed, paid)])
     if rows:
@@ -112,6 +138,8 @@ def link_of(match: Match) -> str:
     start = match.states[0]
     query: dict[str, Any] = {"game": match.game.name, "deal": number_of(start)}
     query |= {"dealer": start.dealer, "seat": match.seat}
+    if match.opponents.name in OFFERED and match.opponents.name != DEFAULT:
+        query["players"] = match.opponents.name
     for key, value in match.rules.as_dict().items():
         query[key] = str(value).lower() if isinstance(value, bool) else value
     return "?" + urlencode(query)

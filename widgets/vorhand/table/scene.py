@@ -10,8 +10,11 @@ from typing import Any
 from vorhand.games import Rules
 from vorhand.games.state import Contract
 from vorhand.table import hands, result
+from vorhand.table.counsel import Counsel, may_ask_hint, may_claim
+from vorhand.table.hands import Marks, Worth
 from vorhand.table.match import Match, number_of
 from vorhand.table.options import box_of
+from vorhand.table.panel import panel_of
 from vorhand.table.sight import Sight, sight
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Entry, LogBook, Telling
@@ -48,7 +51,14 @@ def telling_of(match: Match, speech: Speech) -> Telling:
 
 
 def scene_of(
-    match: Match, speech: Speech, book: LogBook, *, version: int, problem: str, marks: int = 0
+    match: Match,
+    speech: Speech,
+    book: LogBook,
+    counsel: Counsel,
+    *,
+    version: int,
+    problem: str,
+    marks: int = 0,
 ) -> Scene:
     """The whole scene. ``marks`` are the cards (a mask) that the problem speaks of."""
     telling = telling_of(match, speech)
@@ -58,20 +68,26 @@ def scene_of(
     acting = match.is_mine(view.to_act) and seen.live
     choices = match.my_turn and seen.live
     prompt = _prompt(seen, speech, telling, acting)
+    advised = counsel.advised(match)
+    worth = Worth(counsel.card_values(match), speech)
     return {
         "state": "ready",
         "version": version,
         "title": speech.text(_game_name(match)),
         "subtitle": _subtitle(match, speech),
         "facts": _facts(seen, speech, telling),
-        "seats": [_seat(seat, seen, speech, telling, match) for seat in range(match.game.seats)],
+        "seats": [
+            _seat(seat, seen, speech, telling, match, worth) for seat in range(match.game.seats)
+        ],
         "centre": _centre(seen, speech, telling, marks),
         "beside": _shown_at_end(seen, speech),
-        "hand": hands.hand_of(seen, speech, telling, match, choices, marks),
-        "box": box_of(seen, speech, prompt) if choices and not seen.resting else None,
+        "hand": hands.hand_of(seen, speech, telling, match, choices, Marks(marks, advised), worth),
+        "box": box_of(seen, speech, prompt, advised) if choices and not seen.resting else None,
         "prompt": prompt,
         "problem": problem,
-        "pending": _pending(match, speech),
+        "pending": _pending(match, counsel, speech),
+        "hint": speech("hint") if may_ask_hint(match) else "",
+        "advice": panel_of(match, seen, counsel, speech, telling),
         "log": [
             {"id": f"{index}", "kind": entry.kind, "text": entry.text, "now": _is_now(entry, seen)}
             for index, entry in enumerate(log)
@@ -108,6 +124,10 @@ def _subtitle(match: Match, speech: Speech) -> str:
     parts.append(speech("sub.house", rules=rules, n=house) if house else rules)
     if match.demo:
         parts.append(speech("sub.demo"))
+    if match.branch is not None:
+        parts.append(speech("sub.branch", at=match.branch.at))
+    if match.aids:
+        parts.append(speech("sub.helped"))
     if match.aside is not None:
         parts.append(speech("sub.aside"))
     if (match.over and not match.resting) or match.open_number:
@@ -189,7 +209,9 @@ def _tricks_fact(view: View, speech: Speech) -> str:
 # ------------------------------------------------------------------ seats, middle
 
 
-def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match) -> dict[str, Any]:
+def _seat(
+    seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match, worth: Worth
+) -> dict[str, Any]:
     view = seen.view
     seats = len(view.counts)
     tags = []
@@ -219,7 +241,7 @@ def _seat(seat: int, seen: Sight, speech: Speech, telling: Telling, match: Match
         "counts": counts,
         "said": _said(seat, seen, telling),
         "backs": 0 if seat == seen.eye else view.counts[seat],
-        "open": None if opened is None else [hands.plain(card, speech) for card in opened],
+        "open": None if opened is None else [hands.plain(card, speech, worth) for card in opened],
     }
 
 
@@ -310,8 +332,11 @@ def _prompt(seen: Sight, speech: Speech, telling: Telling, acting: bool) -> str:
     return telling.person(f"prompt.{key}", view.to_act)
 
 
-def _pending(match: Match, speech: Speech) -> dict[str, Any] | None:
+def _pending(match: Match, counsel: Counsel, speech: Speech) -> dict[str, Any] | None:
+    """What comes without the person, and when; ``works`` says that advice is being worked out."""
     if not match.goes_on:
+        if counsel.working(match):
+            return {"delay": 0, "button": None, "skip": None, "works": True}
         return None
     delay = match.delay
     button = None
@@ -331,14 +356,22 @@ def _look(match: Match, speech: Speech) -> dict[str, Any] | None:
     if last == 0:
         return None
     at = match.looked
-    return {"at": at, "of": last, "live": match.live, "text": speech("look", at=at, of=last)}
+    play_on = speech("play-on") if match.over and not match.live and at < last else ""
+    text = speech("look", at=at, of=last)
+    return {"at": at, "of": last, "live": match.live, "text": text, "on": play_on}
 
 
 def _menu(match: Match, speech: Speech) -> list[dict[str, Any]]:
-    items = ["deal", "again", "takeback", "rules", "settings", "record"]
+    items = ["deal", "again", "takeback", "claim", "rules", "settings", "record"]
+    if match.demo and not match.over:
+        items.insert(4, "par")
     if match.aside is not None:
         items.insert(0, "return")
-    off = {"takeback": not match.can_take_back, "again": len(match.states) - 1 <= match.base}
+    off = {
+        "takeback": not match.can_take_back,
+        "claim": not may_claim(match),
+        "again": len(match.states) - 1 <= match.base,
+    }
     return [
         {"command": item, "label": speech(f"menu.{item}"), "off": off.get(item, False)}
         for item in items

@@ -14,8 +14,8 @@ from vorhand.views import View, view_for
 
 
 @lru_cache(maxsize=2048)
-def _view(state: State, seat: int) -> View:
-    # The log looks at every step of the deal again whenever something happens.
+def view_of(state: State, seat: int) -> View:
+    """The view of a seat; kept, for the log looks at every step again with each message."""
     return view_for(state, seat)
 
 
@@ -57,18 +57,18 @@ def sight(match: Match) -> Sight:
     at = match.looked
     shown = match.states[at]
     eye = shown.to_act if match.demo and shown.to_act is not None else match.seat
-    views = tuple(_view(state, eye) for state in match.states[: at + 1])
+    views = tuple(view_of(state, eye) for state in match.states[: at + 1])
     # Who was to act at a step is public, and what was done as this seat knows it now.
     actors = tuple(state.to_act or 0 for state in match.states[:at])
-    now = _view(match.state, eye)
+    now = view_of(match.state, eye)
     known = views[-1].actions if not match.over else now.actions
     if match.demo and match.state.soloist is not None:
         # All cards are open here: the discards too.
-        known = _view(match.state, match.state.soloist).actions
+        known = view_of(match.state, match.state.soloist).actions
     lookers: Sequence[int] = ()
     if match.demo or (match.over and match.settings.reveal and not match.resting):
         lookers = range(match.game.seats)
-    open_hands = {seat: _view(shown, seat).hand for seat in lookers}
+    open_hands = {seat: view_of(shown, seat).hand for seat in lookers}
     as_dealt = match.over and shown.to_act is None and now.dealt is not None and bool(lookers)
     if as_dealt and now.dealt is not None:
         # Nothing is held any more at the end: the hands are shown as they were dealt.

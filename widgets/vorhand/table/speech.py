@@ -5,7 +5,7 @@ from dataclasses import replace
 from vorhand.faces.packs import in_pack, suit_in_pack
 from vorhand.games import Game, Refusal
 from vorhand.messages import Messages
-from vorhand.terms import Fact, Problem, Term
+from vorhand.terms import Fact, Phrase, Problem, Term
 
 SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
@@ -59,6 +59,11 @@ class Speech:
         name = self.messages.term(Term(f"suit.{self.pack}.{letter}"))
         return f"{SIGNS[letter]} {name}" if self.pack == "french" else name
 
+    def suit_short(self, suit: int) -> str:
+        """A suit by its sign where writing has one, by its name where not."""
+        letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
+        return SIGNS[letter] if self.pack == "french" else self.text(self.suit(suit))
+
     def call(self, name: str) -> Term:
         """What is said for a bid, pass, hold or contra."""
         return Term(f"call.{self.game.name}.{name}")
@@ -77,13 +82,21 @@ class Speech:
         """What is wrong with something from outside."""
         return self.messages.problem(problem)
 
+    def phrase(self, phrase: Phrase, *, capital: bool = False) -> str:
+        """A phrase as text, with cards and suits as they are shown."""
+        text = self.messages.phrase(self._phrase_shown(phrase))
+        return text[:1].upper() + text[1:] if capital else text
+
+    def _phrase_shown(self, phrase: Phrase) -> Phrase:
+        return Phrase(phrase.key, {name: self._shown(fact) for name, fact in phrase.facts.items()})
+
     def _shown(self, fact: Fact) -> Fact:
         if isinstance(fact, Term):
             return self._term_shown(fact)
+        if isinstance(fact, Phrase):
+            return self._phrase_shown(fact)
         if isinstance(fact, tuple):
-            return tuple(  # type: ignore[return-value]
-                self._term_shown(each) if isinstance(each, Term) else each for each in fact
-            )
+            return tuple(self._shown(each) for each in fact)  # type: ignore[return-value]
         return fact
 
     def _term_shown(self, term: Term) -> Term:

@@ -20,8 +20,9 @@ class Table(anywidget.AnyWidget):
     ``rules`` are house rules as in a record (``{"preset": "variant"}``); ``deal`` a deal number or
     ``hands`` one text of cards for each seat, otherwise a deal comes by chance; ``dealer`` and
     ``seat`` are seats from 0; ``demo`` opens all cards and lets the person play every seat;
-    ``players`` names the computer's players, by default the strongest there are. ``name``
-    tells several tables on one page apart, so that each finds its own deal after a reload.
+    ``players`` names the computer's players: ``"beginner"``, ``"club"`` (by default) or
+    ``"master"``. ``name`` tells several tables on one page apart, so that each finds its own deal
+    after a reload.
 
     Running the cell again, in the same kernel or in a new one, goes on with the deal that this
     browser tab has at this table: nobody loses a deal by one key too many. *New deal* on the table

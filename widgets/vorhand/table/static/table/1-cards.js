@@ -16,14 +16,27 @@ function setSign(node, art, suit) {
   node.replaceChildren(...(wanted ? [facePicture(wanted, "0 0 100 100")] : []));
 }
 
+/** What a card is worth with open cards, on a corner of it; its name says the same. */
+function setValue(node, value) {
+  setText(node, value ? value.text : "");
+  setAttribute(node, "data-best", value && value.best ? "yes" : null);
+}
+
 /** A card that is only looked at: a list item with the card's name. */
 function stillCard(card) {
-  return el("li", { class: "vh-still" }, el("span", { class: "vh-face" }), el("span", { class: "vh-sr" }));
+  return el(
+    "li",
+    { class: "vh-still" },
+    el("span", { class: "vh-face" }),
+    el("span", { class: "vh-sr" }),
+    el("span", { class: "vh-value", "aria-hidden": "true" }),
+  );
 }
 
 function updateStillCard(node, card, art) {
-  setFace(node.firstChild, art, card.id);
-  setText(node.lastChild, card.name);
+  setFace(node.children[0], art, card.id);
+  setText(node.children[1], card.name);
+  setValue(node.children[2], card.value);
   setAttribute(node, "data-mark", card.mark);
   setAttribute(node, "data-place", card.place);
 }
@@ -98,9 +111,11 @@ class Hand {
           { type: "button", class: "vh-card", onclick: () => this.press(card.id) },
           el("span", { class: "vh-face" }),
           el("span", { class: "vh-mark", "aria-hidden": "true" }),
+          el("span", { class: "vh-value", "aria-hidden": "true" }),
         ),
       (button, card) => {
         setFace(button.firstChild, art, card.id);
+        setValue(button.lastChild, card.value);
         setAttribute(button, "aria-label", card.name);
         setAttribute(button, "data-state", card.state);
         setAttribute(button, "data-mark", card.mark);

@@ -67,12 +67,16 @@ class Box {
               { type: "button", class: "vh-button vh-call", onclick: () => this.table.act(option.action) },
               el("span", { class: "vh-calltext" }, el("span", { class: "vh-sign" }), el("span")),
               el("span", { class: "vh-callnote" }),
+              el("span", { class: "vh-advised" }),
             ),
           (button, option) => {
             setSign(button.children[0].firstChild, art, option.sign);
             setText(button.children[0].lastChild, option.label);
             setText(button.children[1], option.note || "");
             show(button.children[1], Boolean(option.note));
+            setText(button.children[2], option.advised);
+            show(button.children[2], Boolean(option.advised));
+            setAttribute(button, "data-advised", option.advised ? "yes" : null);
             // Not disabled: who tries it is told why it is refused.
             setAttribute(button, "data-legal", option.legal ? "yes" : "no");
             setAttribute(button, "aria-describedby", option.legal ? null : this.refused.id);
@@ -153,7 +157,7 @@ class Result {
   }
 }
 
-/** A table of {caption, head, rows, foot}; the first cell of a row is its heading. */
+/** A table of {caption, head, rows, total, marks}; the first cell of a row is its heading. */
 function fillTable(table, data) {
   const [caption, head, body] = table.children;
   setText(caption, data.caption);
@@ -178,6 +182,7 @@ function fillTable(table, data) {
     (row, values, index) => {
       cells(row, "td", values, true);
       setAttribute(row, "data-total", data.total && index === data.rows.length - 1 ? "yes" : null);
+      setAttribute(row, "data-marked", (data.marks || []).includes(index) ? "yes" : null);
     },
   );
 }

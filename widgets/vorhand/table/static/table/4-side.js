@@ -12,6 +12,7 @@ class Side {
     this.node = el(
       "div",
       { class: "vh-side" },
+      table.advice.node,
       el("details", { class: "vh-panel", open: true }, this.logTitle, this.log),
       el(
         "details",
@@ -121,8 +122,22 @@ class Steps {
       data: { primary: "yes" },
       onclick: () => table.command("look", { to: "live" }),
     });
+    this.slider = el("input", {
+      type: "range",
+      class: "vh-slider",
+      min: 0,
+      onchange: () => table.command("look", { to: Number(this.slider.value) }),
+    });
+    this.on = el("button", { type: "button", class: "vh-button", onclick: () => table.command("on") });
     const { first, back, forth, last } = this.steps;
-    this.node = el("div", { class: "vh-steps", role: "group" }, first, back, this.text, forth, last, this.live);
+    this.node = el(
+      "div",
+      { class: "vh-steps", role: "group" },
+      el("div", { class: "vh-steprow" }, first, back, this.text, forth, last),
+      this.slider,
+      this.live,
+      this.on,
+    );
   }
 
   update(scene) {
@@ -137,6 +152,13 @@ class Steps {
       setAttribute(button, "aria-disabled", off ? "true" : null);
     }
     setText(this.text, look.text);
+    setAttribute(this.slider, "aria-label", this.table.word("step-slider"));
+    setAttribute(this.slider, "aria-valuetext", look.text);
+    setAttribute(this.slider, "max", look.of);
+    if (this.slider.value !== String(look.at)) this.slider.value = look.at;
+    show(this.slider, !look.live || Boolean(scene.result));
+    setText(this.on, look.on);
+    show(this.on, Boolean(look.on));
     setText(this.live, this.table.word("step-live"));
     show(this.live, !look.live);
   }

@@ -111,6 +111,7 @@ class Table {
     this.felt = el("div", { class: "vh-felt" });
     this.seats = new Seats(this.felt);
     this.centre = new Centre(this);
+    this.advice = new Advice(this);
     this.side = new Side(this);
     this.bar = new Bar(this);
     this.steps = new Steps(this);
@@ -120,6 +121,11 @@ class Table {
     this.title = el("h2", { class: "vh-title" });
     this.subtitle = el("p", { class: "vh-subtitle" });
     this.prompt = el("p", { class: "vh-prompt" });
+    this.hint = el("button", {
+      type: "button",
+      class: "vh-button vh-skip vh-hint",
+      onclick: () => this.command("hint", { step: 1 }),
+    });
     this.problemText = el("span");
     this.problemRule = el("code", { class: "vh-ruleid" });
     this.problemClose = el(
@@ -151,7 +157,13 @@ class Table {
         "div",
         { class: "vh-own" },
         this.problem,
-        el("div", { class: "vh-ownrow" }, this.seats.own, this.prompt, this.centre.waits),
+        el(
+          "div",
+          { class: "vh-ownrow" },
+          this.seats.own,
+          this.prompt,
+          el("div", { class: "vh-rowend" }, this.hint, this.centre.waits),
+        ),
         this.hand.node,
       ),
     );
@@ -202,7 +214,7 @@ class Table {
   menu(command) {
     if (dialogs[command]) dialogs[command](this);
     else if (command === "copy") this.copyLink();
-    else if (command === "review") this.command("look", { to: "first" });
+    else if (command === "review") this.command("review", { who: "own" });
     else this.command(command);
   }
 
@@ -250,6 +262,12 @@ class Table {
     show(this.problem, Boolean(text));
   }
 
+  /** Where the focus goes when the panel of advice is put away. */
+  afterAdvice() {
+    if (!this.hint.hidden) this.hint.focus({ preventScroll: true });
+    else if (!this.hand.focus()) this.box.focus();
+  }
+
   dismiss() {
     this.complain("");
     this.command("dismiss");
@@ -272,9 +290,8 @@ class Table {
     this.faces.add(drawn.name, drawn.prefix, drawn.symbols);
     const art = { faces: this.faces, pack: drawn.name };
     const active = document.activeElement;
-    const inPlay = [this.hand.cards, this.box.node, this.result.node, this.centre.waits].some((node) =>
-      node.contains(active),
-    );
+    const own = [this.hand.cards, this.box.node, this.result.node, this.centre.waits, this.steps.node, this.advice.node];
+    const inPlay = own.some((node) => node.contains(active));
     setAttribute(this.root, "data-state", scene.state);
     setAttribute(this.root, "data-seats", scene.seats.length);
     setAttribute(this.root, "data-looking", scene.look && !scene.look.live ? "yes" : null);
@@ -284,9 +301,11 @@ class Table {
     setText(this.prompt, scene.prompt);
     // The box has its own title, which says the same.
     show(this.prompt, !scene.box && Boolean(scene.prompt));
+    setText(this.hint, scene.hint);
+    show(this.hint, Boolean(scene.hint));
     this.complain(scene.problem, scene.rule);
     setAttribute(this.root, "data-over", scene.result ? "yes" : null);
-    for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.side, this.bar, this.steps]) {
+    for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.advice, this.side, this.bar, this.steps]) {
       part.update(scene, art);
     }
     if (inPlay) this.refocus(old, scene);
@@ -325,7 +344,7 @@ class Table {
     if (!pending || pending.delay === null || this.dialog.open || this.gone) return;
     const version = this.scene.version;
     this.timer = setTimeout(() => {
-      if (this.scene.version === version) this.command("step");
+      if (this.scene.version === version) this.command(pending.works ? "think" : "step");
     }, pending.delay);
   }
 

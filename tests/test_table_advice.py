@@ -1,0 +1,487 @@
+"""Advice at the table: hints, claims, the review, playing on, par, and who the opponents are."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablehelp import Script, Talk, talk
+from vorhand.games import GAMES
+from vorhand.players import BUDGETS, Budget
+from vorhand.store import Store
+from vorhand.table import strength
+from vorhand.table.match import Aids
+from vorhand.table.strength import Opponents, lessened, share_for
+
+# Seat 0 is Vorhand. With spades as trump all of its cards win.
+SURE = ("SA SK SQ SJ ST S9 HA", "S7 HK HQ HJ HT H9 H7", "CA CK CQ CJ CT C9 C7")
+LAST = "DA DK DQ DJ DT D9 D7"
+SURE_HANDS = (*SURE, LAST)
+# And here all but a spade that seat 1 beats.
+UNSURE_HANDS = ("SK SQ SJ ST S9 HA HK", "SA HQ HJ HT H9 H7 S7", SURE[2], LAST)
+
+
+def playing(hands: tuple[str, ...] = SURE_HANDS, store: Store | None = None) -> Talk:
+    """The person is to lead the first card of a contract of spades."""
+    table = talk("brandeln", store, hands=hands, dealer=3)
+    match = table.desk.match
+    assert match is not None
+    table("set", key="pace", value="once")
+    match.player = Script("pass", "pass", "pass")
+    table.act("bid 3")
+    table.act("trump S")
+    assert table.state.phase == "play"
+    return table
+
+
+def lines(table: Talk) -> list[str]:
+    return [line["text"] for part in table.scene["advice"]["sections"] for line in part["lines"]]
+
+
+def worked(table: Talk) -> dict[str, Any]:
+    """The scene when all that was asked for is answered."""
+    for _ in range(200):
+        pending = table.scene["pending"]
+        if pending is None or not pending.get("works"):
+            return table.scene
+        table("think")
+    raise AssertionError("it does not come to an end")
+
+
+# ------------------------------------------------------------------ hints
+
+
+def test_a_hint_comes_in_three_steps_at_will() -> None:
+    table = playing()
+    assert table.scene["hint"] == "Hint"
+    assert table.scene["advice"] is None
+    scene = table("hint", step=1)
+    assert [tab["now"] for tab in scene["advice"]["tabs"]] == [True, False, False]
+    assert scene["advice"]["sections"][0]["lines"][0]["rule"] == "brandeln.lead"
+    assert scene["said"][0]["text"] == lines(table)[0]
+    table("hint", step=3)
+    assert lines(table)[0].startswith("I would choose")
+    options = table.scene["advice"]["tables"][0]
+    assert len(options["rows"]) == 7
+    advised = [card for card in table.scene["hand"]["cards"] if card["mark"] == "advised"]
+    assert len(advised) == 1
+    assert advised[0]["name"].endswith(", advised")
+    assert options["marks"] == [0]
+    table("hint", step=2)
+    assert "You hold 6 trumps" in " ".join(lines(table))
+    assert table("put-away")["advice"] is None
+
+
+def test_a_hint_before_the_first_card_marks_the_call_and_values_the_contracts() -> None:
+    table = talk("brandeln", hands=SURE_HANDS, dealer=3)
+    scene = table("hint", step=3)
+    marked = [one for group in scene["box"]["groups"] for one in group["options"] if one["advised"]]
+    assert [one["advised"] for one in marked] == ["advised"]
+    worths, options = scene["advice"]["tables"]
+    assert ["Mord, spades", "100 %"] in [row[:2] for row in worths["rows"]]
+    assert worths["open"]
+    assert not options["open"]
+
+
+def test_a_hint_goes_when_the_deal_goes_on() -> None:
+    table = playing()
+    table("hint", step=3)
+    table.act("play SA")
+    assert table.scene["advice"] is None
+
+
+def test_no_hint_where_nothing_is_to_be_decided() -> None:
+    table = playing()
+    table("look", to="first")
+    assert table.scene["hint"] == ""
+    assert "nothing for you to decide" in table("hint", step=1)["problem"]
+    other = talk("brandeln", deal=42, dealer=2)
+    assert other.scene["hint"] == ""
+    assert "nothing for you to decide" in other("hint", step=1)["problem"]
+
+
+@pytest.mark.parametrize("step", [0, 4, True, "1", None, [1]])
+def test_a_hint_of_another_step_is_refused(step: object) -> None:
+    table = playing()
+    assert "understand" in table("hint", step=step)["problem"]
+    assert table.scene["advice"] is None
+    assert table.desk.match is not None
+    assert not table.desk.match.aids
+
+
+def test_a_hint_delivered_twice_counts_once() -> None:
+    table = playing()
+    version = table.scene["version"]
+    for _ in range(2):
+        table.send(command="hint", version=version, step=1)
+    assert table.replies == [{"type": "stale"}]
+    assert table.desk.match is not None
+    assert table.desk.match.aids == Aids(hints=1)
+
+
+def test_cards_and_suits_are_named_after_the_pack_shown() -> None:
+    table = playing()
+    table("set", key="pack", value="german")
+    table("hint", step=2)
+    text = " ".join(lines(table))
+    assert "Grün" in text
+    assert "spade" not in text
+
+
+# ------------------------------------------------------------------ help is marked
+
+
+def test_help_is_told_on_the_score_sheet_and_in_the_record() -> None:
+    table = playing()
+    table("hint", step=1)
+    assert "With help" in table.scene["subtitle"]
+    table.act("play SA")
+    table("takeback")
+    table("claim")
+    scene = table.scene
+    assert scene["result"] is not None
+    assert "You took help in this deal" in " ".join(scene["result"]["lines"])
+    assert "with help" in scene["score"]["rows"][0][0]
+    table("download")
+    record = json.loads(table.replies[0]["text"])
+    assert record["help"] == {"hints": 1, "takebacks": 1}
+    assert record["players"] == {"name": "random"}
+    table("download-session")
+    assert json.loads(table.replies[0]["text"])["records"][0]["help"] == record["help"]
+    table("next")
+    assert "With help" not in table.scene["subtitle"]
+    assert "with help" in table.scene["score"]["rows"][0][0]
+
+
+def test_a_deal_without_help_is_not_marked() -> None:
+    table = playing()
+    table("claim")
+    assert "help" not in str(table.scene["score"]) + str(table.scene["result"])
+    table("download")
+    assert "help" not in json.loads(table.replies[0]["text"])
+
+
+@pytest.mark.parametrize("told", [None, 3, "x", [], {"hints": "9"}, {"hints": -1, "claims": True}])
+def test_what_a_file_says_of_help_is_read_with_care(told: object) -> None:
+    assert not Aids.read(told)
+
+
+# ------------------------------------------------------------------ claims
+
+
+def test_a_right_claim_plays_the_deal_out() -> None:
+    table = playing()
+    assert not next(item for item in table.scene["menu"] if item["command"] == "claim")["off"]
+    table("claim")
+    assert "claim holds" in table.replies[0]["text"]
+    assert table.state.phase == "finished"
+    assert table.state.tricks == (7, 0, 0, 0)
+    assert table.scene["result"] is not None
+
+
+def test_a_wrong_claim_says_so_and_no_more() -> None:
+    table = playing(UNSURE_HANDS)
+    scene = table("claim")
+    assert "the claim does not hold" in scene["problem"]
+    assert "ace" not in scene["problem"]
+    assert table.state.phase == "play"
+    assert table.desk.match is not None
+    assert table.desk.match.aids == Aids(claims=1)
+    table.act("play HA")
+    assert table.scene["problem"] == ""
+
+
+def test_claims_are_for_a_turn_to_play() -> None:
+    table = talk("brandeln", deal=42)
+    assert next(item for item in table.scene["menu"] if item["command"] == "claim")["off"]
+    assert "only when it is your turn" in table("claim")["problem"]
+
+
+# ------------------------------------------------------------------ the review
+
+
+def reviewed(game: str = "brandeln", **wanted: Any) -> Talk:
+    table = talk(game, **{"deal": 42, **wanted})
+    table("set", key="pace", value="once")
+    table.to_end()
+    table("review")
+    worked(table)
+    return table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_review_lists_the_own_decisions(game: str) -> None:
+    table = reviewed(game)
+    match = table.desk.match
+    assert match is not None
+    panel = table.scene["advice"]
+    assert panel["kind"] == "review"
+    assert panel["progress"] is None
+    # It opens at the beginning of the deal.
+    assert table.scene["look"]["at"] == 0
+    expected = [
+        at
+        for at, state in enumerate(match.states[:-1])
+        if state.to_act == match.seat and len(state.legal) > 1
+    ]
+    assert [move["at"] for move in panel["moves"]] == expected
+    last = panel["moves"][-1]
+    table("look", to=last["at"])
+    panel = table.scene["advice"]
+    assert [move["at"] for move in panel["moves"] if move["now"]] == [last["at"]]
+    assert panel["sections"][0]["title"] == last["text"]
+    assert "with all cards open" in panel["sections"][0]["lines"][-1]["text"]
+    assert panel["tables"][0]["rows"]
+
+
+def test_everybodys_decisions_are_reviewed_on_demand() -> None:
+    table = reviewed()
+    own = len(table.scene["advice"]["moves"])
+    button = table.scene["advice"]["buttons"][0]
+    table(button["command"], who=button["who"])
+    scene = worked(table)
+    assert len(scene["advice"]["moves"]) > own
+    assert scene["advice"]["buttons"] == []
+
+
+def test_the_review_is_worked_out_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vorhand.table.counsel.PORTION", 0.0)
+    table = talk(deal=42)
+    table("set", key="pace", value="once")
+    table.to_end()
+    table("review")
+    seen = []
+    while table.scene["pending"] is not None:
+        seen.append(table.scene["advice"]["progress"]["done"])
+        # Somebody who looks about meanwhile keeps nothing up.
+        table("look", to="forth")
+        monkeypatch.setattr("vorhand.table.counsel.PORTION", 0.01)
+        table("think")
+    assert seen == sorted(seen)
+    assert seen[0] == 0
+    assert len(seen) > 1
+
+
+def test_no_review_and_no_par_before_the_end() -> None:
+    table = playing()
+    for command in ("review", "par"):
+        assert "over" in table(command)["problem"]
+        assert table.scene["advice"] is None
+    assert "understand" in table("review", who="them")["problem"]
+
+
+def test_cards_show_their_worth_when_looking_back() -> None:
+    table = reviewed()
+    match = table.desk.match
+    assert match is not None
+    at = next(n for n, state in enumerate(match.states) if state.phase == "play")
+    scene = table("look", to=at)
+    eye = match.states[at].to_act
+    seats = {seat["seat"]: seat["open"] for seat in scene["seats"]}
+    cards = scene["hand"]["cards"] if eye == match.seat else seats[eye]
+    assert cards is not None
+    assert all(card["value"] for card in cards)
+    assert any(card["value"]["best"] for card in cards)
+    assert "brings" in cards[0]["name"]
+    table("set", key="values", value="never")
+    assert "brings" not in json.dumps(table.scene)
+
+
+def test_no_worth_is_shown_while_the_deal_goes_on() -> None:
+    table = playing()
+    table("set", key="values", value="open")
+    assert all(card["value"] is None for card in table.scene["hand"]["cards"])
+    table("look", to="back")
+    assert "brings" not in json.dumps(table.scene)
+    demo = talk("brandeln", deal=42, demo=True)
+    demo("set", key="values", value="open")
+    demo("set", key="pace", value="once")
+    while demo.state.phase != "play":
+        demo.act(next(text for text in (*demo.state.legal[1:], demo.state.legal[0])))
+    assert "brings" in json.dumps(demo.scene)
+    demo("set", key="values", value="after")
+    assert "brings" not in json.dumps(demo.scene)
+
+
+# ------------------------------------------------------------------ playing on
+
+
+def test_a_deal_is_played_on_from_a_step_and_compared() -> None:
+    table = reviewed()
+    match = table.desk.match
+    assert match is not None
+    first = match.state
+    at = next(n for n, state in enumerate(match.states) if state.phase == "play")
+    table("look", to=at)
+    assert table.scene["look"]["on"] == "Play on from here"
+    table("on")
+    match = table.desk.match
+    assert match is not None
+    assert match.states[at].actions == first.actions[:at]
+    assert f"Played on from step {at}" in table.scene["subtitle"]
+    assert not match.counted
+    # The deal that was played first counts, and only that.
+    assert len(match.session.finished) == 1
+    table.to_end()
+    assert f"You played on from step {at}" in table.scene["result"]["lines"][-1]
+    assert "first" in [button["command"] for button in table.scene["result"]["buttons"]]
+    table("first")
+    match = table.desk.match
+    assert match is not None
+    assert match.state.actions == first.actions
+    assert match.counted
+    assert table.scene["look"]["at"] == at
+    assert "not played on" in table("first")["problem"]
+
+
+def test_the_next_deal_after_playing_on_belongs_to_the_same_session() -> None:
+    table = reviewed()
+    table("look", to=3)
+    table("on")
+    table.to_end()
+    table("next")
+    match = table.desk.match
+    assert match is not None
+    assert match.branch is None
+    assert match.counted
+    assert len(match.session.finished) == 1
+    assert match.states[0].dealer == match.session.next_dealer
+
+
+def test_a_reload_keeps_the_deal_played_on(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = reviewed(store=store)
+    table("look", to=4)
+    table("on")
+    again = talk("brandeln", store, deal=42)
+    assert "Played on from step 4" in again.scene["subtitle"]
+    again("first")
+    assert again.desk.match is not None
+    assert again.desk.match.over
+
+
+def test_only_a_deal_that_is_over_is_played_on() -> None:
+    table = playing()
+    assert "one that is over" in table("on")["problem"]
+    table("look", to="first")
+    assert table.scene["look"]["on"] == ""
+    assert "one that is over" in table("on")["problem"]
+    done = reviewed()
+    done("look", to="last")
+    assert "one that is over" in done("on")["problem"]
+
+
+@pytest.mark.parametrize("to", [-1, 999, True, 1.5, None, "7"])
+def test_a_step_that_there_is_not_is_refused(to: object) -> None:
+    table = reviewed()
+    assert "understand" in table("look", to=to)["problem"]
+
+
+# ------------------------------------------------------------------ par
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_par_has_a_row_for_each_contract_and_a_column_for_each_player(game: str) -> None:
+    table = talk(game, deal=42)
+    table("set", key="pace", value="once")
+    table.to_end()
+    table("par")
+    panel = worked(table)["advice"]
+    sheet = panel["tables"][0]
+    assert sheet["head"][0] == "Contract"
+    assert sorted(sheet["head"][1:]) == sorted(seat["name"] for seat in table.scene["seats"])
+    rules = GAMES[game].rules()
+    assert len(sheet["rows"]) == len(rules.contracts) * (2 if GAMES[game].talon_size else 1)
+    assert all(len(row) == GAMES[game].seats + 1 for row in sheet["rows"])
+    # Vorhand comes first, and has the best of its trumps beside the points.
+    assert any("(" in cell for cell in sheet["rows"][0][1:]) == (game == "brandeln")
+
+
+def test_par_in_a_demonstration() -> None:
+    table = talk("brandeln", deal=42, demo=True)
+    assert "par" in [item["command"] for item in table.scene["menu"]]
+    table("par")
+    assert worked(table)["advice"]["tables"]
+
+
+# ------------------------------------------------------------------ the opponents
+
+
+def test_the_opponents_are_chosen_and_stay() -> None:
+    table = talk("brandeln", players="")
+    match = table.desk.match
+    assert match is not None
+    assert match.opponents.name == "club"
+    fields = [
+        field
+        for group in table.desk.furniture()["forms"]["deal"]["groups"]
+        for field in group["fields"]
+    ]
+    offered = next(field for field in fields if field["key"] == "players")
+    assert [option["value"] for option in offered["options"]] == ["beginner", "club", "master"]
+    table("deal", values={"players": "master"})
+    table("deal", values={})
+    assert table.desk.match is not None
+    assert table.desk.match.opponents.name == "master"
+    assert (
+        "Choose beginner, club or master" in table("deal", values={"players": "random"})["problem"]
+    )
+
+
+def test_a_link_names_the_opponents() -> None:
+    table = talk("brandeln", query="?deal=42&players=beginner")
+    assert table.desk.match is not None
+    assert table.desk.match.opponents == Opponents("beginner")
+    table("set", key="pace", value="once")
+    table.to_end()
+    assert "players=beginner" in table.scene["record"]["link"]
+    assert "random" in talk("brandeln", query="?players=random").scene["problem"]
+
+
+def test_a_budget_is_kept_with_the_deal_and_in_its_record(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = talk("brandeln", store, players="club", deal=42)
+    match = table.desk.match
+    assert match is not None
+    match.opponents = Opponents("club", Budget(5, 4000))
+    table("set", key="pace", value="once")
+    again = talk("brandeln", store, players="club", deal=42)
+    assert again.desk.match is not None
+    assert again.desk.match.opponents.budget == Budget(5, 4000)
+    again.to_end()
+    again("download")
+    text = again.replies[0]["text"]
+    assert json.loads(text)["players"] == {"name": "club", "worlds": 5, "nodes": 4000}
+    other = talk("brandeln")
+    other("load", text=text)
+    assert other.desk.match is not None
+    assert other.desk.match.opponents == Opponents("club", Budget(5, 4000))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [None, 3, [], {}, {"name": "nobody"}, {"name": ["club"]}, {"name": "club"},
+     {"name": "club", "worlds": 0, "nodes": 1}, {"name": "club", "worlds": True, "nodes": 9},
+     {"name": "club", "worlds": 9, "nodes": "9"}],
+)  # fmt: skip
+def test_opponents_that_a_file_cannot_have(told: object) -> None:
+    assert Opponents.read(told) is None
+
+
+def test_a_file_cannot_ask_for_more_than_a_full_budget() -> None:
+    read = Opponents.read({"name": "master", "worlds": 10**9, "nodes": 10**12})
+    assert read is not None
+    assert read.budget == max(BUDGETS.values())
+
+
+def test_a_slow_machine_spends_less() -> None:
+    assert share_for(0.0) == 1.0
+    assert share_for(1.5 * strength.TARGET) == 0.5
+    assert share_for(1000.0) == strength.SHARES[-1]
+    full = BUDGETS["master"]
+    assert lessened(full, 1.0) == full
+    assert lessened(full, 0.5) == Budget(full.worlds // 2, full.nodes // 2)
+    assert lessened(Budget(4, 100), 0.125).worlds == strength.FEWEST
+    assert strength.share() in strength.SHARES
+    assert Opponents.for_this_machine("beginner").budget is None

@@ -1,0 +1,232 @@
+"""What the table has been asked for advice: a hint, the review, par; and the answers so far.
+
+Nothing of it is kept: after a reload it can be asked for again, and the same is answered. What
+takes long is done in portions, and the browser asks for each: the table stays alive in between.
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from vorhand import advice
+from vorhand.advice import Hint, Par, ParSheet, Review, Verdict
+from vorhand.games import Contract, State
+from vorhand.solver import Solver
+from vorhand.table.match import Match
+from vorhand.table.strength import hint_budget
+from vorhand.terms import Problem
+from vorhand.views import view_for
+
+PORTION: Final = 0.2
+"""Seconds of work after which the browser is answered."""
+
+SEED: Final = 0
+"""The seed of all advice: one that knew of the deal would say something of its hidden cards."""
+
+
+@dataclass
+class HintAsked:
+    """A hint for the state that is to be decided on."""
+
+    state: State
+    hint: Hint
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is."""
+        return self.hint.view.seat
+
+
+@dataclass
+class ReviewAsked:
+    """The review of a deal: the verdicts so far, of so many decisions, for some seats."""
+
+    start: State
+    actions: tuple[str, ...]
+    seats: tuple[int, ...]
+    total: int
+    verdicts: list[Verdict]
+    more: Iterator[Verdict] | None
+
+    @property
+    def review(self) -> Review:
+        """The review as far as it has come."""
+        return Review(self.start, tuple(self.verdicts))
+
+    def at(self, step: int) -> Verdict | None:
+        """The verdict on the decision at a step of the deal."""
+        return next((each for each in self.verdicts if each.at == step), None)
+
+
+@dataclass
+class ParAsked:
+    """The par of a deal: the rows so far, of so many."""
+
+    start: State
+    total: int
+    rows: list[Par]
+    more: Iterator[Par] | None
+
+    @property
+    def sheet(self) -> ParSheet:
+        """The sheet as far as it has come."""
+        return ParSheet(self.start, tuple(self.rows))
+
+
+Asked = HintAsked | ReviewAsked | ParAsked
+
+
+@dataclass
+class Counsel:
+    """The advice at one table: what is shown of it now, and what the solver has learnt."""
+
+    asked: Asked | None = None
+    _start: State | None = None
+    _solvers: dict[Contract, Solver] = field(default_factory=dict)
+    _values: dict[State, Mapping[int, float]] = field(default_factory=dict)
+
+    def current(self, match: Match) -> Asked | None:
+        """What was asked for, if it still belongs to what lies on the table."""
+        asked = self.asked
+        if isinstance(asked, HintAsked):
+            fits = match.live and asked.state is match.state
+        elif isinstance(asked, ReviewAsked):
+            fits = asked.start is match.states[0] and asked.actions == match.state.actions
+        elif isinstance(asked, ParAsked):
+            fits = asked.start is match.states[0] and may_see_all(match)
+        else:
+            fits = False
+        if not fits:
+            self.asked = None
+        return self.asked
+
+    def advised(self, match: Match) -> str:
+        """The action that a hint on the table advises, or nothing."""
+        asked = self.current(match)
+        if not isinstance(asked, HintAsked) or asked.hint.opinion is None:
+            return ""
+        return asked.hint.opinion.action
+
+    def working(self, match: Match) -> bool:
+        """Whether something asked for is not all answered yet."""
+        asked = self.current(match)
+        return isinstance(asked, ReviewAsked | ParAsked) and asked.more is not None
+
+    # ------------------------------------------------------------ what is asked
+
+    def ask_hint(self, match: Match, step: object) -> None:
+        """A hint for the person's decision, up to this step; a first one counts as help.
+
+        Raises :class:`Problem` where nothing is to be decided.
+        """
+        if type(step) is not int or step not in (1, 2, 3):
+            raise Problem("table.problem.message")
+        if not may_ask_hint(match):
+            raise Problem("table.problem.no-hint")
+        seat = match.state.to_act
+        assert seat is not None
+        if not isinstance(self.current(match), HintAsked):
+            match.aids = replace(match.aids, hints=match.aids.hints + 1)
+        view = view_for(match.state, seat)
+        given = advice.hint(view, step, seed=SEED, budget=hint_budget())
+        self.asked = HintAsked(match.state, given)
+
+    def ask_review(self, match: Match, who: object) -> None:
+        """The review of the deal: of the person's decisions, or (``"all"``) of everybody's."""
+        if who not in ("own", "all"):
+            raise Problem("table.problem.message")
+        if not match.over or match.resting:
+            raise Problem("table.problem.not-over")
+        everybody = tuple(range(match.game.seats))
+        seats = everybody if who == "all" or match.demo else (match.seat,)
+        budget = hint_budget()
+        more = advice.reviewing(match.state, seats, seed=SEED, budget=budget)
+        total = sum(state.to_act in seats for state in match.states[:-1])
+        actions = match.state.actions
+        self.asked = ReviewAsked(match.states[0], actions, seats, total, [], more)
+        if match.live:
+            match.look_at("first")
+
+    def ask_par(self, match: Match) -> None:
+        """What each contract by each seat would bring."""
+        if not may_see_all(match):
+            raise Problem("table.problem.not-over")
+        start = match.states[0]
+        self.asked = ParAsked(start, advice.par_size(start), [], advice.par_rows(start))
+
+    def claim(self, match: Match) -> bool:
+        """Whether the person's side gets all the rest; if so, it is played out.
+
+        Raises :class:`Problem` where no card is to be played.
+        """
+        if not may_claim(match):
+            raise Problem("table.problem.no-claim")
+        seat = match.state.to_act
+        assert seat is not None
+        claimed = advice.claim(match.state, seat)
+        if claimed.right:
+            match.settle(claimed.line)
+        else:
+            match.aids = replace(match.aids, claims=match.aids.claims + 1)
+        return claimed.right
+
+    # ------------------------------------------------------------ the work
+
+    def think(self, match: Match) -> None:
+        """Another portion of what takes long."""
+        asked = self.current(match)
+        if not isinstance(asked, ReviewAsked | ParAsked):
+            return
+        until = time.monotonic() + PORTION
+        while asked.more is not None and time.monotonic() < until:
+            if isinstance(asked, ReviewAsked):
+                _one_more(asked, asked.verdicts)
+            else:
+                _one_more(asked, asked.rows)
+
+    def card_values(self, match: Match) -> Mapping[int, float]:
+        """What each card that may be played at the shown moment brings its player, in points, with
+        all cards open; empty where that is not to be seen."""
+        shown = match.states[match.looked]
+        if not shows_values(match) or shown.phase != "play" or shown.contract is None:
+            return {}
+        if self._start is not match.states[0]:
+            self._start, self._solvers, self._values = match.states[0], {}, {}
+        if shown not in self._values:
+            solver = self._solvers.get(shown.contract)
+            if solver is None:
+                solver = self._solvers[shown.contract] = Solver.of(shown)
+            self._values[shown] = advice.paid_by_card(shown, solver)
+        return self._values[shown]
+
+
+def _one_more(asked: ReviewAsked | ParAsked, found: list) -> None:  # type: ignore[type-arg]
+    assert asked.more is not None
+    try:
+        found.append(next(asked.more))
+    except StopIteration:
+        asked.more = None
+
+
+def may_ask_hint(match: Match) -> bool:
+    """Whether the person is to decide something now."""
+    return match.live and match.my_turn and not match.over
+
+
+def may_claim(match: Match) -> bool:
+    """Whether the person may claim the rest: at a turn to play a card."""
+    return may_ask_hint(match) and match.state.phase == "play"
+
+
+def may_see_all(match: Match) -> bool:
+    """Whether nothing of the deal is hidden from the person."""
+    return match.demo or (match.over and not match.resting)
+
+
+def shows_values(match: Match) -> bool:
+    """Whether the cards show what they are worth."""
+    if match.settings.values == "never" or match.states[match.looked].to_act is None:
+        return False
+    looking_back = match.over and not match.live and match.settings.reveal
+    return looking_back or (match.demo and match.settings.values == "open")

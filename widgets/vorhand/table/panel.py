@@ -1,0 +1,252 @@
+"""The panel beside the table: a hint, the review of the deal, or its par, as the browser draws it.
+
+A panel is ``{"kind", "title", "line", "tabs", "sections", "tables", "moves", "progress",
+"buttons"}``: tabs choose among its parts, sections are sentences under a heading, tables can be
+folded, moves are steps of the deal to look at, progress tells how much is done of what takes long.
+"""
+
+from typing import Any
+
+from vorhand.advice import Hint, Par, Verdict, Weighed, named, seats_named
+from vorhand.advice.words import amount, call_term, done, percent, points, points_phrase
+from vorhand.table.counsel import Counsel, HintAsked, ParAsked, ReviewAsked
+from vorhand.table.match import Match
+from vorhand.table.sight import Sight, view_of
+from vorhand.table.speech import Speech
+from vorhand.table.telling import Telling
+from vorhand.terms import Fact, Phrase, Term
+
+Panel = dict[str, Any]
+
+STEPS = ("rules", "facts", "opinion")
+"""The steps of a hint."""
+
+MOST_OPTIONS = 10
+"""Choices that are compared in a table: of many discards the best are enough."""
+
+
+def panel_of(
+    match: Match, seen: Sight, counsel: Counsel, speech: Speech, telling: Telling
+) -> Panel | None:
+    """What has been asked for and still belongs to the table; ``None`` if there is nothing."""
+    asked = counsel.current(match)
+    if asked is None:
+        return None
+    voice = _Voice(match, speech, telling)
+    if isinstance(asked, HintAsked):
+        return voice.hint(asked.hint)
+    if isinstance(asked, ReviewAsked):
+        return voice.review(asked, seen)
+    return voice.par(asked)
+
+
+def _table(head: list[str], rows: list[list[str]], caption: str) -> dict[str, Any]:
+    return {
+        "caption": caption,
+        "head": head,
+        "rows": rows,
+        "total": False,
+        "marks": [],
+        "open": True,
+    }
+
+
+class _Voice:
+    """The words of advice at this table."""
+
+    def __init__(self, match: Match, speech: Speech, telling: Telling) -> None:
+        self.match = match
+        self.speech = speech
+        self.telling = telling
+        names: list[str | Term] = list(telling.names)
+        if telling.you is not None:
+            names[telling.you] = speech("name.you")
+        self.names = seats_named(match.game, match.states[0].vorhand, names)
+
+    def said(self, phrase: Phrase) -> str:
+        return self.speech.phrase(named(phrase, self.names), capital=True)
+
+    def blank(self, kind: str, title: str) -> Panel:
+        return {
+            "kind": kind,
+            "title": title,
+            "line": "",
+            "tabs": [],
+            "sections": [],
+            "tables": [],
+            "moves": [],
+            "progress": None,
+            "buttons": [],
+            "close": self.speech("advice.close"),
+        }
+
+    # ------------------------------------------------------------ a hint
+
+    def hint(self, hint: Hint) -> Panel:
+        speech = self.speech
+        panel = self.blank("hint", speech("advice.hint"))
+        panel["tabs"] = [
+            {"step": step, "label": speech(f"advice.hint.{name}"), "now": step == hint.step}
+            for step, name in enumerate(STEPS, start=1)
+        ]
+        if hint.opinion is not None:
+            lines = [{"text": self.said(each), "rule": ""} for each in hint.opinion.said]
+            weighed = hint.opinion.weighed
+            if weighed.worths:
+                panel["tables"].append(self.worths(weighed))
+            if len(weighed.options) > 1:
+                panel["tables"].append(self.options(weighed, weighed.advised.action))
+        elif hint.step == 2:
+            lines = [{"text": self.said(each), "rule": ""} for each in hint.facts]
+        else:
+            lines = [{"text": self.said(each.said), "rule": each.rule} for each in hint.rules]
+        panel["sections"] = [{"title": "", "lines": lines}]
+        return panel
+
+    def options(self, weighed: Weighed, marked: str) -> dict[str, Any]:
+        """What each choice promises, the best first; the marked one stands out."""
+        speech, game = self.speech, self.match.game
+        # Of those that are as good, the marked one first.
+        ranked = sorted(weighed.options, key=lambda one: (not one.as_good, one.action != marked))
+        shown = ranked[:MOST_OPTIONS]
+        if all(each.action != marked for each in shown):
+            shown.append(weighed.of(marked))
+        chances = any(each.chance is not None for each in shown)
+        head = [speech("advice.action")]
+        head += [speech("advice.chance")] * chances + [speech("advice.payment")]
+        rows = []
+        for each in shown:
+            action = game.actions[each.action]
+            label = speech.phrase(done(game, each.action), capital=True)
+            row = [label if action.cards else self.telling.bubble(each.action)]
+            if chances:
+                told = "\N{EN DASH}" if each.chance is None else self.percent(each.chance)
+                row.append(told)
+            rows.append([*row, points(each.payment)])
+        marks = [index for index, each in enumerate(shown) if each.action == marked]
+        caption = speech("advice.options", n=weighed.worlds)
+        return {**_table(head, rows, caption), "marks": marks, "open": not weighed.worths}
+
+    def worths(self, weighed: Weighed) -> dict[str, Any]:
+        """What the hand is worth in each contract."""
+        speech = self.speech
+        keys = ("contract", "chance", "payment")
+        rows = []
+        for worth in weighed.worths:
+            contract = worth.contract
+            label = self.contract(contract.name, contract.trump, hand=contract.hand)
+            rows.append([label, self.percent(worth.chance), points(worth.payment)])
+        head = [speech(f"advice.{key}") for key in keys]
+        caption = speech("advice.worths")
+        return _table(head, rows, caption)
+
+    def contract(self, name: str, trump: int | None, *, hand: bool) -> str:
+        """A contract in few words, with its trump where there is a choice of trumps."""
+        speech, rules = self.speech, self.match.rules
+        call = call_term(self.match.game, name)
+        if trump is not None and len(rules.trumps_of(name)) > 1:
+            return speech("advice.with-trump", call=call, suit=speech.suit(trump))
+        key = "fact.from-hand" if hand else "advice.call"
+        return speech(key, call=speech.text(call, capital=True))
+
+    def percent(self, chance: float) -> str:
+        return self.speech("advice.percent", n=percent(chance))
+
+    # ------------------------------------------------------------ the review
+
+    def review(self, asked: ReviewAsked, seen: Sight) -> Panel:
+        speech = self.speech
+        panel = self.blank("review", speech("advice.review"))
+        if asked.more is not None:
+            done_so_far = len(asked.verdicts)
+            text = speech("advice.progress", done=done_so_far, n=asked.total)
+            panel["progress"] = {"text": text, "done": done_so_far, "of": asked.total}
+        panel["line"] = self.summary(asked)
+        verdict = asked.at(self.match.looked) if not self.match.live else None
+        if verdict is not None:
+            panel["sections"] = [self.verdict(verdict)]
+            if verdict.seen is not None:
+                panel["tables"] = [self.options(verdict.seen.weighed, verdict.action)]
+        panel["moves"] = [self.move(each) for each in asked.verdicts if each.seen is not None]
+        if len(asked.seats) < self.match.game.seats and asked.more is None:
+            panel["buttons"] = [
+                {"command": "review", "who": "all", "label": speech("advice.review-all")}
+            ]
+        return panel
+
+    def summary(self, asked: ReviewAsked) -> str:
+        """The two marks added up, of the person's own decisions."""
+        seat = self.match.seat
+        chosen = [each for each in asked.verdicts if each.seat == seat and each.seen is not None]
+        if asked.more is not None or self.match.demo:
+            return self.speech("advice.review.about")
+        seen, shown = asked.review.costs.get(seat, (0.0, 0.0))
+        wrong = sum(each.kind in ("mistake", "lucky") for each in chosen)
+        facts: dict[str, Fact] = {"n": len(chosen), "wrong": wrong}
+        facts |= {"seen": amount(seen), "open": amount(shown)}
+        return self.speech("advice.review.sum", **facts)
+
+    def verdict(self, verdict: Verdict) -> dict[str, Any]:
+        """The decision that is looked at, explained."""
+        lines = [{"text": self.said(each), "rule": ""} for each in verdict.said]
+        if verdict.seen is not None and verdict.open is not None:
+            seen = verdict.seen.cost if verdict.seen.clear else 0.0
+            facts = {
+                "seen": points_phrase(seen, signed=False),
+                "open": points_phrase(verdict.open.cost, signed=False),
+            }
+            lines.append({"text": self.speech("advice.marks", **facts), "rule": ""})
+        return {"title": self.act(verdict), "lines": lines}
+
+    def move(self, verdict: Verdict) -> dict[str, Any]:
+        """A decision in the list, to be looked at."""
+        assert verdict.seen is not None
+        assert verdict.open is not None
+        seen = verdict.seen.cost if verdict.seen.clear else 0.0
+        note = self.speech(f"advice.kind.{verdict.kind}")
+        if verdict.kind != "good":
+            costs = {"seen": amount(seen), "open": amount(verdict.open.cost)}
+            note = self.speech("advice.kind.cost", kind=note, **costs)
+        return {
+            "at": verdict.at,
+            "text": self.act(verdict),
+            "kind": verdict.kind,
+            "note": note,
+            "now": not self.match.live and self.match.looked == verdict.at,
+        }
+
+    def act(self, verdict: Verdict) -> str:
+        """What was done, in the words of the log."""
+        view = view_of(self.match.states[verdict.at], verdict.seat)
+        return self.telling.act(verdict.seat, verdict.action, view)
+
+    # ------------------------------------------------------------ par
+
+    def par(self, asked: ParAsked) -> Panel:
+        speech, match = self.speech, self.match
+        panel = self.blank("par", speech("advice.par"))
+        panel["line"] = speech("advice.par.about")
+        if asked.more is not None:
+            text = speech("advice.progress", done=len(asked.rows), n=asked.total)
+            panel["progress"] = {"text": text, "done": len(asked.rows), "of": asked.total}
+            return panel
+        vorhand, seats = match.states[0].vorhand, match.game.seats
+        order = [(vorhand + place) % seats for place in range(seats)]
+        found: dict[tuple[str, bool], dict[int, Par]] = {}
+        for row in asked.rows:
+            found.setdefault((row.contract.name, row.contract.hand), {})[row.seat] = row
+        rows = []
+        for (name, hand), by_seat in found.items():
+            label = self.contract(name, None, hand=hand)
+            rows.append([label, *(self.cell(by_seat[seat]) for seat in order)])
+        head = [speech("advice.contract")]
+        head += [self.telling.person("seat.name", seat) for seat in order]
+        panel["tables"] = [_table(head, rows, speech("advice.par.caption"))]
+        return panel
+
+    def cell(self, row: Par) -> str:
+        """What a seat would be paid, with its best trump."""
+        trump, paid = row.contract.trump, points(row.payment)
+        if trump is None or len(self.match.rules.trumps_of(row.contract.name)) == 1:
+            return paid
+        return self.speech("advice.par.cell", points=paid, suit=self.speech.suit_short(trump))
