@@ -2,21 +2,31 @@
 
 Every deal is played once for each seat of the challenger. For each pair there is the mean payment
 a deal in points with its 95 % interval, what the challenger undertook and made (Vorhand's forced
-openings counted apart), and the CPU time of a decision. Run with `-s` to see it; `VORHAND_DEALS`
-sets the number of deals (2,000), and all cores are used. With the search in C a pair takes about
-two core hours in Preferánsz and one in Brandeln.
+openings counted apart), and the CPU time of a decision. Run with `-s` to see it.
+
+`VORHAND_DEALS` sets the number of deals (2,000), `VORHAND_PROCESSES` how many processes play them
+(all cores). It takes hours; so every twenty deals are appended to the file that
+`VORHAND_STRENGTHS` names, and a run with the same players goes on where an earlier one was ended.
 """
 
+import hashlib
+import json
 import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache, partial
 from itertools import islice
+from math import ceil, log
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+import vorhand.players
+from benchmarks import plain_sampler
 from benchmarks.plain_sampler import PlainSampler
 from vorhand.games import GAMES, State
 from vorhand.players import Player, make
@@ -24,48 +34,64 @@ from vorhand.players.duplicate import Estimate, deals, payments, play, seated
 from vorhand.views import View
 
 DEALS = int(os.environ.get("VORHAND_DEALS", "2000"))
+PROCESSES = int(os.environ.get("VORHAND_PROCESSES", "0")) or os.cpu_count() or 1
+STRENGTHS = os.environ.get("VORHAND_STRENGTHS")
 CHUNK = 20
 SEED = 501
 FREELY = 50
+LIKELY = 0.55
 
 PAIRS = [
-    ("beginner", "random"),
-    ("thumb", "beginner"),
-    ("club", "beginner"),
-    ("club", "thumb"),
     ("master", "club"),
-    ("master", "beginner"),
+    ("club", "beginner"),
     ("master", "plain 20"),
-    ("master", "plain 150"),
+    ("beginner", "random"),
+    ("club", "thumb"),
+    ("master", "beginner"),
+    ("thumb", "beginner"),
 ]
-"""The stronger one first. Plain samplers go by their worlds; one with 150 is slower than Master."""
+"""The stronger one first. Plain samplers go by their worlds: with 20 one takes Master's time."""
+
+FINE = 1.05
+"""Times are counted in classes, each up to so many times the one before."""
+
+
+@cache
+def digest() -> str:
+    """What the players are, by the text of their sources."""
+    players = Path(vorhand.players.__file__).parent.glob("*.py")
+    text = hashlib.sha256()
+    for path in [*sorted(players), Path(plain_sampler.__file__)]:
+        text.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return text.hexdigest()[:16]
 
 
 @dataclass
 class Timed:
-    """A player and the CPU seconds of his decisions that were a choice."""
+    """A player and how many of his decisions that were a choice took how long."""
 
     player: Player
-    seconds: list[float] = field(default_factory=list)
+    classes: Counter[int] = field(default_factory=Counter)
 
     def choose(self, view: View) -> str:
         began = time.process_time()
         action = self.player.choose(view)
         if len(view.legal) > 1:
-            self.seconds.append(time.process_time() - began)
+            spent = max(time.process_time() - began, 1e-6)
+            self.classes[ceil(log(1000 * spent, FINE))] += 1
         return action
 
 
 @dataclass
 class Measured:
-    """What a chunk of deals has given."""
+    """What some deals have given; times are in classes of milliseconds."""
 
     samples: list[float] = field(default_factory=list)
     undertaken: Counter[str] = field(default_factory=Counter)
     made: Counter[str] = field(default_factory=Counter)
     paid: Counter[str] = field(default_factory=Counter)
     doubled: Counter[str] = field(default_factory=Counter)
-    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    times: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
 
     def add(self, other: "Measured") -> None:
         self.samples += other.samples
@@ -76,8 +102,20 @@ class Measured:
             (self.doubled, other.doubled),
         ):
             mine.update(yours)
-        for who, seconds in other.seconds.items():
-            self.seconds[who] += seconds
+        for who, classes in other.times.items():
+            self.times[who].update(classes)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+    @classmethod
+    def of(cls, found: dict[str, Any]) -> "Measured":
+        times = {
+            who: Counter({int(number): count for number, count in classes.items()})
+            for who, classes in found["times"].items()
+        }
+        counted = ("undertaken", "made", "paid", "doubled")
+        return cls(found["samples"], *(Counter(found[name]) for name in counted), times)
 
 
 def player(name: str, seed: int) -> Player:
@@ -118,8 +156,58 @@ def measure(game: str, names: tuple[str, str], first: int) -> Measured:
                 found.doubled[f"contra on {undertaking(end)}"] += 1
                 found.paid[f"contra on {undertaking(end)}"] += paid
         found.samples.append(total / start.game.seats)
-    found.seconds = {names[0]: challenger.seconds, names[1]: others.seconds}
+    found.times = {names[0]: challenger.classes, names[1]: others.classes}
     return found
+
+
+def kept(game: str, names: Sequence[str]) -> dict[int, Measured]:
+    """The chunks of these players that earlier runs have left, by their first deal."""
+    found = {}
+    if STRENGTHS and Path(STRENGTHS).exists():
+        with Path(STRENGTHS).open(encoding="utf-8") as lines:
+            for line in lines:
+                try:
+                    chunk = json.loads(line)
+                except json.JSONDecodeError:  # cut short: the run was ended while it wrote
+                    continue
+                if (chunk["players"], chunk["game"]) != (digest(), game):
+                    continue
+                if chunk["pair"] == list(names):
+                    found[chunk["first"]] = Measured.of(chunk["found"])
+    return found
+
+
+def keep(game: str, names: Sequence[str], first: int, found: Measured) -> None:
+    if STRENGTHS:
+        chunk = {"players": digest(), "game": game, "pair": names, "first": first}
+        line = json.dumps({**chunk, "found": found.as_dict()}) + "\n"
+        path = Path(STRENGTHS)
+        # A line that was cut short must not spoil this one.
+        cut = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
+        with path.open("a", encoding="utf-8") as lines:
+            lines.write("\n" * cut + line)
+
+
+def measured(game: str, names: tuple[str, str], count: int) -> Iterator[Measured]:
+    """The chunks of so many deals, in any order: those kept, then those that are missing."""
+    old = {first: found for first, found in kept(game, names).items() if first < count}
+    yield from old.values()
+    missing = [first for first in range(0, count, CHUNK) if first not in old]
+    if PROCESSES == 1 or not missing:
+        new = map(partial(measure, game, names), missing)
+        yield from recorded(game, names, zip(missing, new, strict=True))
+        return
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        new = pool.map(partial(measure, game, names), missing)
+        yield from recorded(game, names, zip(missing, new, strict=True))
+
+
+def recorded(
+    game: str, names: Sequence[str], chunks: Iterator[tuple[int, Measured]]
+) -> Iterator[Measured]:
+    for first, found in chunks:
+        keep(game, names, first, found)
+        yield found
 
 
 def report(game: str, names: Sequence[str], all_deals: Measured) -> None:
@@ -131,25 +219,26 @@ def report(game: str, names: Sequence[str], all_deals: Measured) -> None:
         print(f"  {all_deals.paid[label] / count:+.2f} points")
     for label, count in sorted(all_deals.doubled.items()):
         print(f"  {label:24} {count:6}  {all_deals.paid[label] / count:+.2f} points")
-    for who, seconds in all_deals.seconds.items():
-        ranked = sorted(seconds)
-        mean, p95 = sum(ranked) / len(ranked), ranked[int(len(ranked) * 0.95)]
-        print(f"  {who:24} {1000 * mean:6.1f} ms a decision, p95 {1000 * p95:.1f} ms")
+    for who, classes in all_deals.times.items():
+        count = sum(classes.values())
+        mean = sum(FINE ** (number - 0.5) * times for number, times in classes.items()) / count
+        upto = 0
+        for number in sorted(classes):
+            upto += classes[number]
+            if upto >= 0.95 * count:
+                break
+        print(f"  {who:24} {mean:6.1f} ms a decision, p95 {FINE**number:.1f} ms", flush=True)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("names", PAIRS, ids=" among ".join)
 def test_the_stronger_gains(game: str, names: tuple[str, str]) -> None:
     all_deals = Measured()
-    with ProcessPoolExecutor() as pool:
-        for chunk in pool.map(
-            measure,
-            *zip(*[(game, names, first) for first in range(0, DEALS, CHUNK)], strict=True),
-        ):
-            all_deals.add(chunk)
+    for chunk in measured(game, names, DEALS):
+        all_deals.add(chunk)
     report(game, names, all_deals)
     assert Estimate.of(all_deals.samples).low > 0
     if names[0] == "master":
         for label, count in all_deals.undertaken.items():
             if count >= FREELY and not label.endswith("forced"):
-                assert all_deals.made[label] / count >= 0.55, label
+                assert all_deals.made[label] / count >= LIKELY, label
