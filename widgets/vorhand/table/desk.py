@@ -15,7 +15,7 @@ from vorhand.store import Store, StoreError, is_key
 from vorhand.table import aside, branch, front, keeping, opening, result
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
-from vorhand.table.hands import own_text
+from vorhand.table.hands import cards_concerned, own_text
 from vorhand.table.links import Link, read_link
 from vorhand.table.match import Match, Settings
 from vorhand.table.opening import Opening
@@ -24,8 +24,8 @@ from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
 from vorhand.table.strength import DEFAULT
 from vorhand.table.telling import LogBook
-from vorhand.table.wire import is_whole
-from vorhand.terms import Problem, Term, quoted, shortened
+from vorhand.table.wire import text_of
+from vorhand.terms import Problem, quoted, shortened
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +170,7 @@ class Desk:
 
     def _carry_out(self, command: str, content: Mapping[str, Any], match: Match) -> list[Reply]:
         if command == "act":
-            match.act(own_text(_text(content.get("action"), 40), self.speech))
+            match.act(own_text(text_of(content.get("action"), 40), self.speech))
         elif command == "step":
             match.step()
         elif command == "skip":
@@ -180,7 +180,7 @@ class Desk:
                 raise Problem("table.problem.nothing-to-take-back")
         elif command == "look":
             to = content.get("to")
-            match.look_at(to if type(to) is int else _text(to, 10))
+            match.look_at(to if type(to) is int else text_of(to, 10))
         elif command == "again":
             match.again()
         elif command == "next":
@@ -191,7 +191,7 @@ class Desk:
                 raise Problem("table.problem.message")
             for value in values.values():
                 if isinstance(value, str):
-                    _text(value, LONGEST_ANSWER)
+                    text_of(value, LONGEST_ANSWER)
             self.match = opening.wished(match, wish_of(match, values))
         elif command in ASKING:
             self._advise(command, content, match)
@@ -208,7 +208,7 @@ class Desk:
         elif command == "set":
             match.settings = match.settings.with_value(content.get("key"), content.get("value"))
         elif command == "load":
-            self._load(_text(content.get("text"), LONGEST_TEXT), match)
+            self._load(text_of(content.get("text"), LONGEST_TEXT), match)
         elif command == "return":
             back = aside.returned(match)
             if back is None:
@@ -270,7 +270,7 @@ class Desk:
         problem = ""
         link: Link | None = None
         try:
-            link = read_link(_text(search, 4000), GAMES[self.wanted.game])
+            link = read_link(text_of(search, 4000), GAMES[self.wanted.game])
             fresh = opening.opened(self.wanted, link, Settings())
         except Problem as trouble:
             problem = self.speech.problem(trouble)
@@ -309,7 +309,7 @@ class Desk:
 
     def _trouble(self, text: str, refusal: Refusal | None = None) -> list[Reply]:
         self._problem = text
-        self._marks = self._cards_of(refusal) if refusal is not None else 0
+        self._marks = cards_concerned(refusal, self.speech.game) if refusal is not None else 0
         self._rule = refusal.rule if refusal is not None else ""
         self.version += 1
         if self.match is not None:
@@ -321,19 +321,6 @@ class Desk:
                 trouble = {"version": self.version, "problem": text, "rule": self._rule}
                 self._scene = {**self._scene, **trouble}
         return [{"type": "problem", "text": text}]
-
-    def _cards_of(self, refusal: Refusal) -> int:
-        """The cards that would have done, and the one that is to be beaten."""
-        pack = self.speech.game.pack
-        stem = f"card.{pack.name}."
-        mask = 0
-        for name in ("could", "best"):
-            fact = refusal.facts.get(name)
-            terms = fact if isinstance(fact, tuple) and not isinstance(fact, Term) else (fact,)
-            for term in terms:
-                if isinstance(term, Term) and term.key.startswith(stem):
-                    mask |= 1 << pack.parse(term.key.removeprefix(stem))
-        return mask
 
     def _draw(self, command: str, before: list[str]) -> None:
         """Make the scene, and what a screen reader is told of it: news, then whose turn it is."""
@@ -403,11 +390,3 @@ class Desk:
             log.warning("a deal could not be kept: %s", error)
             self._problem = self._problem or self.speech("problem.not-stored")
             self._scene["problem"] = self._problem
-
-
-def _text(value: object, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest:
-        raise Problem("table.problem.message")
-    if not is_whole(value):
-        raise Problem("table.problem.half-sign")
-    return value

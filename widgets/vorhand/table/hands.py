@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from vorhand.advice.words import points, points_phrase
+from vorhand.games import Game, Refusal
 from vorhand.games.state import Action
 from vorhand.table.match import Match
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
+from vorhand.terms import Term
 from vorhand.views import View
 
 ALTERNATING = {"french": "SHCD", "german": "EHGS"}
@@ -141,3 +143,17 @@ def own_text(action: str, speech: Speech) -> str:
     except FaceError:
         return action
     return " ".join([words[0], *cards])
+
+
+def cards_concerned(refusal: Refusal, game: Game) -> int:
+    """The cards (a mask) that would have done, and the one that is to be beaten."""
+    pack = game.pack
+    stem = f"card.{pack.name}."
+    mask = 0
+    for name in ("could", "best"):
+        fact = refusal.facts.get(name)
+        terms = fact if isinstance(fact, tuple) and not isinstance(fact, Term) else (fact,)
+        for term in terms:
+            if isinstance(term, Term) and term.key.startswith(stem):
+                mask |= 1 << pack.parse(term.key.removeprefix(stem))
+    return mask

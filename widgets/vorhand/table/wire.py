@@ -1,8 +1,10 @@
-"""What may go over the wire to the browser: data that UTF-8 can hold."""
+"""What may go over the wire between Python and the browser: data that UTF-8 can hold."""
 
 import json
 import re
 from typing import Any
+
+from vorhand.terms import Problem
 
 _HALVES = re.compile("[\ud800-\udfff]")
 
@@ -33,3 +35,13 @@ def _mended(data: Any) -> Any:
     if isinstance(data, list | tuple):
         return [_mended(each) for each in data]
     return data
+
+
+def text_of(value: object, longest: int) -> str:
+    """A text from the browser; raises :class:`Problem` for anything else, for one that is longer,
+    and for one that no UTF-8 can hold."""
+    if not isinstance(value, str) or len(value) > longest:
+        raise Problem("table.problem.message")
+    if not is_whole(value):
+        raise Problem("table.problem.half-sign")
+    return value
