@@ -33,7 +33,7 @@ FEWEST = 8
 CLEAR = 1.5
 """By how many standard errors an action must be behind to count as worse."""
 
-SMALL = 0.1
+SMALL = 0.2
 """A difference in points that is none to speak of."""
 
 PLANS = 8
