@@ -310,7 +310,7 @@ def test_a_mistake_is_explained() -> None:
 
 def test_good_decisions_that_turn_out_badly_and_lucky_mistakes() -> None:
     kinds: dict[str, str] = {}
-    for number, start in enumerate(deals(GAMES["brandeln"], 8, seed=21)):
+    for number, start in enumerate(deals(GAMES["brandeln"], 40, seed=21)):
         if len(kinds) == len(KINDS):
             break
         for verdict in review(played_out(start, number), seed=2, budget=FEW).verdicts:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vorhand.advice.weighing import Weighed, Worth
+from vorhand.advice.weighing import SMALL, Weighed, Worth
 from vorhand.advice.words import (
     call_term,
     card_terms,
@@ -31,11 +31,11 @@ def why_call(view: View, weighed: Weighed, text: str) -> Phrase:
     if view.contract is not None:
         return _stakes(view, weighed, action)
     if action.kind in ("pass", "decline"):
-        return _silent(view, weighed, action.kind)
+        return _silent(view, weighed, action.kind, text)
     return _bid(view, weighed, action)
 
 
-def _silent(view: View, weighed: Weighed, kind: str) -> Phrase:
+def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
     open_names = {view.game.actions[text].name for text in view.legal}
     if any(view.game.actions[text].kind == "hold" for text in view.legal) and view.standing:
         open_names.add(view.standing[0])
@@ -43,6 +43,9 @@ def _silent(view: View, weighed: Weighed, kind: str) -> Phrase:
     if not open_worths:
         return Phrase("advice.why.pass.top", {})
     best = max(open_worths, key=lambda each: each.payment)
+    if best.payment > weighed.of(text).payment + SMALL:
+        # It would be worth it, and yet the bid is not: others take the game away.
+        kind = f"{kind}.outbid"
     return Phrase(f"advice.why.{kind}", _worth(view, best))
 
 
@@ -61,8 +64,8 @@ def _bid(view: View, weighed: Weighed, action: Action) -> Phrase:
     facts = _worth(view, worth)
     contract = worth.contract
     higher = _better_later(view, weighed.worths, worth)
-    if action.kind == "bid" and higher is not None:
-        return Phrase("advice.why.bid.low", {**facts, "higher": higher})
+    if action.kind in ("bid", "hold") and higher is not None:
+        return Phrase(f"advice.why.{action.kind}.low", {**facts, "higher": higher})
     facts |= _shape(view, contract)
     if contract.avoid:
         return Phrase("advice.why.bid.avoid", facts)

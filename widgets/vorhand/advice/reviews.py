@@ -237,7 +237,13 @@ def _open_values(state: State, action: str, solvers: dict[Contract, Solver]) -> 
     assert state.to_act is not None
     seat, oracle = state.to_act, Oracle(game, state.rules)
     if not game.actions[state.legal[0]].face_down:
-        return {text: oracle.paid(settled(state.act(text)), seat) for text in state.legal}
+        # After the call one may go on by the rule of thumb or keep quiet.
+        return {
+            text: max(
+                oracle.paid(settled(state.act(text), silent), seat) for silent in (None, seat)
+            )
+            for text in state.legal
+        }
     view = view_for(state, seat)
     size = game.actions[state.legal[0]].cards.bit_count()
     texts = {game.actions[text].cards: text for text in state.legal}
