@@ -5,9 +5,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from advicehelp import BRANDELN, MISERE, PLAYS_3, PLAYS_5, PLAYS_BETTEL, PREFERANSZ, cards, deal
+from advicehelp import (
+    BRANDELN,
+    MISERE,
+    PLAYS_3,
+    PLAYS_5,
+    PLAYS_BETTEL,
+    PREFERANSZ,
+    WINS_AUCTION,
+    cards,
+    deal,
+)
 from vorhand.advice import Claim, claim, open_cost, par, review, reviewing, values
 from vorhand.advice.reviews import KINDS, Review
+from vorhand.advice.weighing import payments
 from vorhand.displays.advice import ParTable, ReviewTable
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
@@ -103,20 +114,33 @@ def check_claim(state: State, claimed: Claim, mine: int) -> None:
         after = after.act(after.legal[0])
     on_the_table = after.history[-1]
     assert on_the_table.winner == broken.seat or len(broken.line) < len(on_the_table.cards)
-    assert Messages().phrase(broken.said).startswith("The claim does not hold: with the ")
+    assert " does not hold: with the " in Messages().phrase(broken.said)
 
 
 def test_a_claim_of_the_rest() -> None:
     state = deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT"))
     claimed = claim(state, 0, 3)
     assert claimed.right
-    assert Messages().phrase(claimed.said) == "The claim holds, whatever the others play."
-    refused = claim(state, 0)
+    assert claimed.refused is None
+    assert Messages().phrase(claimed.said) == (
+        "The claim holds, whatever the others play. "
+        "It was judged with all cards open, so that it may rest on a good guess."
+    )
+    refused = claim(state, 0, 5)
     assert refused.broken is not None
     assert refused.broken.tricks == 3
     assert refused.broken.seat in (1, 2, 3)
     sentence = Messages().phrase(refused.broken.said)
     assert "takes a trick with the" in sentence
+    assert told(refused) == "The others can still take a trick from you."
+
+
+def told(claimed: Claim) -> str:
+    """Why a claim does not hold, as it is said while the deal goes on."""
+    assert claimed.refused is not None
+    pack = [f"card.{name}." for name in ("french", "german")]
+    assert not any(start in repr(claimed.refused) for start in pack)
+    return Messages().phrase(claimed.refused)
 
 
 def test_a_claim_in_bettel() -> None:
@@ -125,6 +149,76 @@ def test_a_claim_in_bettel() -> None:
     assert solo.right != others.right
     assert solo.tricks == 0
     assert others.tricks == 6
+    sentences = {
+        "The others can still make you take a trick.",
+        "The soloist can still escape without a trick.",
+    }
+    assert told(others if solo.right else solo) in sentences
+
+
+def best_paid(state: State, seat: int) -> int:
+    """What a seat's side gets of the deal if both sides play for the payment."""
+    if state.result is not None:
+        return state.result.payments[seat]
+    mine = (state.to_act == state.soloist) == (seat == state.soloist)
+    return (max if mine else min)(best_paid(state.act(text), seat) for text in state.legal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_claimed_is_what_can_still_be_won(name: str) -> None:
+    sentences = set()
+    for state in endings(name, 60, held=2):
+        for seat in range(state.game.seats):
+            claimed = claim(state, seat)
+            won, left = state.tricks[state.soloist or 0], max(map(int.bit_count, state.hands))
+            possible = set(payments(view_for(state, seat))[won : won + left + 1])
+            # The best that is possible at all is what the side must be sure of.
+            if len(possible) == 1:
+                assert claimed.right
+            elif claimed.right:
+                assert best_paid(state, seat) == max(possible)
+            else:
+                sentences.add(told(claimed))
+    assert len(sentences) > 2
+
+
+def test_one_trick_is_enough_against_all_of_them() -> None:
+    for contract, trump in (("mord", "trump S"), ("herrenmord", None)):
+        calls = (f"bid {contract}", "pass", "pass", "pass", *([trump] if trump else []))
+        state = deal(BRANDELN, *calls)
+        for seat in (1, 2, 3):
+            claimed = claim(state, seat)
+            assert claimed.tricks == 1
+            assert claimed.right
+        assert told(claim(state, 0)) == "The others can still take a trick from you."
+    sure = deal(PREFERANSZ, *WINS_AUCTION[:3], "bid durchmarsch", "pass", "pass")
+    sure = sure.act("discard S9 S8").act("declare durchmarsch").act("pass").act("pass")
+    assert claim(sure, 1).tricks == 1
+    assert claim(sure, 1).right
+
+
+def test_a_defender_of_durchmarsch_is_told_that_all_may_be_lost() -> None:
+    hands = (
+        "EA EK EO EU EX GA GK GO HA SA",
+        "E7 E8 G7 G8 G9 H7 H8 H9 S7 S8",
+        "E9 GX GU HX HU HO HK SX SU SO",
+    )
+    state = deal(hands, *WINS_AUCTION[:3], "bid durchmarsch", "pass", "pass")
+    state = state.act("discard SK S9").act("declare durchmarsch").act("pass").act("pass")
+    state = state.act("play EA")
+    claimed = claim(state, 1)
+    assert told(claimed) == "The soloist can still take all the tricks that are left."
+    assert "the soloist takes every trick, the last with the " in Messages().phrase(claimed.said)
+
+
+def test_where_nothing_can_change_any_claim_is_right() -> None:
+    # The soloist has taken a trick of his bettel, which in Brandeln is played to the end.
+    lost = deal(BRANDELN, *PLAYS_BETTEL, *cards("SA ST S7 C9"))
+    for seat in range(4):
+        assert claim(lost, seat).right
+    made = deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9 SK SJ DT CT SQ CQ DJ HT"))
+    for seat in range(4):
+        assert claim(made, seat).right
 
 
 def test_what_is_no_claim_is_refused() -> None:
