@@ -10,9 +10,10 @@ from tablehelp import Script, Talk, talk
 from vorhand.games import GAMES
 from vorhand.players import BUDGETS, Budget
 from vorhand.store import Store
-from vorhand.table import strength
-from vorhand.table.match import Aids
+from vorhand.table import Table, strength
+from vorhand.table.aids import Aids
 from vorhand.table.strength import Opponents, lessened, share_for
+from vorhand.terms import Problem
 
 # Seat 0 is Vorhand. With spades as trump all of its cards win.
 SURE = ("SA SK SQ SJ ST S9 HA", "S7 HK HQ HJ HT H9 H7", "CA CK CQ CJ CT C9 C7")
@@ -42,8 +43,7 @@ def lines(table: Talk) -> list[str]:
 def worked(table: Talk) -> dict[str, Any]:
     """The scene when all that was asked for is answered."""
     for _ in range(200):
-        pending = table.scene["pending"]
-        if pending is None or not pending.get("works"):
+        if not table.scene["works"]:
             return table.scene
         table("think")
     raise AssertionError("it does not come to an end")
@@ -116,8 +116,7 @@ def test_a_hint_delivered_twice_counts_once() -> None:
     for _ in range(2):
         table.send(command="hint", version=version, step=1)
     assert table.replies == [{"type": "stale"}]
-    assert table.desk.match is not None
-    assert table.desk.match.aids == Aids(hints=1)
+    assert aids(table).as_dict() == {"hints": 1}
 
 
 def test_cards_and_suits_are_named_after_the_pack_shown() -> None:
@@ -147,6 +146,7 @@ def test_help_is_told_on_the_score_sheet_and_in_the_record() -> None:
     record = json.loads(table.replies[0]["text"])
     assert record["help"] == {"hints": 1, "takebacks": 1}
     assert record["players"] == {"name": "random"}
+    assert "players=" not in table.scene["record"]["link"]
     table("download-session")
     assert json.loads(table.replies[0]["text"])["records"][0]["help"] == record["help"]
     table("next")
@@ -252,7 +252,7 @@ def test_the_review_is_worked_out_in_portions(monkeypatch: pytest.MonkeyPatch) -
     table.to_end()
     table("review")
     seen = []
-    while table.scene["pending"] is not None:
+    while table.scene["works"]:
         seen.append(table.scene["advice"]["progress"]["done"])
         # Somebody who looks about meanwhile keeps nothing up.
         table("look", to="forth")
@@ -485,3 +485,201 @@ def test_a_slow_machine_spends_less() -> None:
     assert lessened(Budget(4, 100), 0.125).worlds == strength.FEWEST
     assert strength.share() in strength.SHARES
     assert Opponents.for_this_machine("beginner").budget is None
+
+
+# ------------------------------------------------------------------ help cannot be got round
+
+
+def aids(table: Talk) -> Aids:
+    assert table.desk.match is not None
+    return table.desk.match.aids
+
+
+def test_a_decision_counts_once_however_often_its_hint_is_asked(tmp_path: Path) -> None:
+    table = playing(store=Store(tmp_path))
+    table("hint", step=1)
+    table("put-away")
+    table("hint", step=2)
+    again = talk("brandeln", Store(tmp_path), hands=SURE_HANDS, dealer=3)
+    again("hint", step=3)
+    assert aids(again).hints == 1
+    again.act("play SA")
+    again.on()
+    again("hint", step=1)
+    assert aids(again).hints == 2
+
+
+def test_a_hint_that_fails_is_no_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing()
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("vorhand.advice.hint", broken)
+    assert "itself" in table("hint", step=1)["problem"]
+    assert not aids(table)
+
+
+def test_the_same_deal_again_before_the_end_is_taking_back() -> None:
+    table = playing()
+    table.act("play SA")
+    table("again")
+    assert aids(table).takebacks == 1
+    assert "With help" in table.scene["subtitle"]
+
+
+def test_going_back_to_a_position_put_by_is_taking_back() -> None:
+    table = playing()
+    table("keep")
+    table("hint", step=1)
+    table.act("play SA")
+    table("restore")
+    assert aids(table).hints == 1
+    assert aids(table).takebacks == 1
+    match = table.desk.match
+    assert match is not None
+    assert match.counted
+
+
+def test_a_position_put_by_of_a_deal_that_is_over_counts_no_more() -> None:
+    table = playing()
+    table("keep")
+    table("claim")
+    assert len(table.scene["score"]["rows"]) == 2
+    table("restore")
+    match = table.desk.match
+    assert match is not None
+    assert not match.over
+    assert not match.counted
+    assert aids(table).seen
+    table("claim")
+    assert len(table.scene["score"]["rows"]) == 2
+    table("next")
+    assert table.desk.match is not None
+    assert len(table.desk.match.session.finished) == 1
+
+
+def test_a_record_of_a_deal_whose_cards_were_seen_says_so() -> None:
+    table = reviewed()
+    table("look", to=4)
+    table("on")
+    table.to_end()
+    table("download")
+    assert json.loads(table.replies[0]["text"])["help"] == {"seen": 1}
+    again = reviewed()
+    again("again")
+    again.to_end()
+    again("download")
+    assert json.loads(again.replies[0]["text"])["help"] == {"seen": 1}
+
+
+def test_what_is_played_on_in_a_record_is_told_with_its_players() -> None:
+    start = GAMES["brandeln"].start(dealer=3, number=42)
+    record = {"format": "vorhand-record", "version": 1, "game": "brandeln", "dealer": 3,
+              "deal": {"number": 42}, "actions": []}  # fmt: skip
+    table = talk("brandeln")
+    table("load", text=json.dumps(record))
+    table("set", key="pace", value="once")
+    table.to_end()
+    table("download")
+    assert json.loads(table.replies[0]["text"])["players"] == {"name": "random"}
+    assert start.to_act == 0
+
+
+# ------------------------------------------------------------------ branches and reviews
+
+
+def test_nothing_is_taken_back_beyond_the_step_that_was_played_on_from() -> None:
+    table = reviewed()
+    match = table.desk.match
+    assert match is not None
+    at = len(match.states) - 6
+    table("look", to=at)
+    table("on")
+    table.on()
+    assert "nothing" in table("takeback")["problem"] or len(table.state.actions) >= at
+    table("again")
+    assert len(table.state.actions) == at
+
+
+def test_of_a_branch_of_a_branch_counts_where_it_parts_first() -> None:
+    table = reviewed()
+    table("look", to=5)
+    table("on")
+    table.to_end()
+    table("look", to=len(table.state.actions) - 3)
+    table("on")
+    assert "Played on from step 5" in table.scene["subtitle"]
+    table.to_end()
+    table("first")
+    assert table.scene["look"]["at"] == 5
+
+
+def test_the_review_is_there_again_after_playing_on() -> None:
+    table = reviewed()
+    moves = table.scene["advice"]["moves"]
+    table("look", to=5)
+    table("on")
+    assert table.scene["advice"] is None
+    table("first")
+    assert [move["at"] for move in table.scene["advice"]["moves"]] == [move["at"] for move in moves]
+    assert not table.scene["works"]
+
+
+def test_a_review_that_fails_is_put_away_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vorhand.table.counsel.PORTION", 10.0)
+
+    def broken(*_: object, **__: object) -> object:
+        yield from ()
+        raise RuntimeError
+
+    table = talk("brandeln", deal=42)
+    table("set", key="pace", value="once")
+    table.to_end()
+    monkeypatch.setattr("vorhand.advice.reviewing", broken)
+    monkeypatch.setattr("vorhand.advice.par_rows", broken)
+    for command in ("review", "par"):
+        table(command)
+        assert table.scene["works"]
+        assert "itself" in table("think")["problem"]
+        assert table.scene["advice"] is None
+        assert not table.scene["works"]
+
+
+def test_par_goes_on_while_a_finished_trick_lies_on_the_table() -> None:
+    table = talk("brandeln", deal=42, demo=True)
+    table("set", key="pace", value="once")
+    while not table.state.history:
+        table.act(table.state.legal[-1] if table.state.phase == "auction" else table.state.legal[0])
+    assert table.scene["pending"] is not None or table.scene["centre"]["done"]
+    table("par")
+    assert worked(table)["advice"]["tables"]
+
+
+# ------------------------------------------------------------------ one table for a class
+
+
+def test_the_environment_fixes_what_decisions_may_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    strength.share.cache_clear()
+    monkeypatch.setenv(strength.ENVIRONMENT, "0.25")
+    table = talk("brandeln", players="club")
+    match = table.desk.match
+    assert match is not None
+    assert match.share == 0.25
+    assert match.opponents.budget == lessened(BUDGETS["club"], 0.25)
+    strength.share.cache_clear()
+    monkeypatch.setenv(strength.ENVIRONMENT, "much")
+    with pytest.raises(Problem, match=r"VORHAND_SHARE is \"much\""):
+        strength.share()
+    strength.share.cache_clear()
+
+
+def test_the_form_names_who_plays_now(tmp_path: Path) -> None:
+    shown = Table("brandeln", players="club", store=Store(tmp_path))
+    shown._receive(None, {"command": "hello", "key": "k" * 32, "search": ""}, [])
+    version = shown.scene["version"]
+    shown._receive(
+        None, {"command": "deal", "version": version, "values": {"players": "master"}}, []
+    )
+    fields = [field for group in shown.forms["deal"]["groups"] for field in group["fields"]]
+    assert next(field for field in fields if field["key"] == "players")["value"] == "master"

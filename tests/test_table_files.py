@@ -122,7 +122,8 @@ def test_they_are_kept_when_the_deal_is_played_on_and_after_a_reload(store: Stor
     load(talk(store=store), data)
     table = talk(store=store)
     table.to_end()
-    assert saved(table) == {**data, "actions": list(table.state.actions), "rules": {}}
+    played = {"actions": list(table.state.actions), "rules": {}, "players": {"name": "random"}}
+    assert saved(table) == {**data, **played}
 
 
 def test_a_deal_of_hands_is_written_with_its_hands() -> None:

@@ -29,6 +29,7 @@ from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, 
 from vorhand.serve.pages import Page, find_folder, read_pages
 from vorhand.serve.visits import Visits
 from vorhand.store import ENVIRONMENT, default_folder
+from vorhand.table import strength
 from vorhand.terms import Problem
 
 HERE = Path(__file__).parent
@@ -251,6 +252,8 @@ def serve(options: Options) -> None:
         raise Problem("serve.error.no-notebooks", folder=str(folder))
     sockets = open_sockets(options)
     os.environ.setdefault(ENVIRONMENT, str(default_folder()))
+    # One for all tables: whoever plays the same deal here meets the same opponents.
+    os.environ.setdefault(strength.ENVIRONMENT, f"{strength.measured():g}")
     server = Server(
         options,
         pages,

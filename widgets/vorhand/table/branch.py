@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from vorhand.table import keeping
-from vorhand.table.match import Aids, Branch, Match
+from vorhand.table.aids import Branch
+from vorhand.table.match import Match
 from vorhand.terms import Problem
 
 
@@ -21,11 +22,13 @@ def branched(match: Match, opening: dict[str, Any]) -> Match:
         result = match.state.result
         paid = result.payments if result is not None else None
         branch = Branch(at, paid, keeping.written(match, opening, alone=True))
-    fresh = replace(match, states=match.states[: at + 1], branch=replace(branch, at=at))
-    # The session is that of the deal that is over.
-    fresh.session = match.whole_session
-    fresh.counted, fresh.open_number, fresh.origin, fresh.aids = False, True, None, Aids()
-    fresh.look, fresh.resting, fresh.base = None, False, min(match.base, at)
+    # Of a branch of a branch counts where the deals part first.
+    branch = replace(branch, at=min(branch.at, at))
+    fresh = replace(match, states=match.states[: at + 1], branch=branch, origin=None)
+    # What was done at another time is given; the session is that of the deal that is over.
+    fresh.session, fresh.base = match.whole_session, at
+    fresh.counted, fresh.open_number, fresh.aids = False, True, match.aids.with_cards_seen()
+    fresh.look, fresh.resting = None, False
     return fresh
 
 
@@ -37,3 +40,20 @@ def parent_of(match: Match) -> Match:
         raise Problem("table.problem.no-first")
     look = min(branch.at, len(back.states) - 1)
     return replace(back, settings=match.settings, kept=match.kept, aside=match.aside, look=look)
+
+
+def known(match: Match, table: Match) -> Match:
+    """A match that was put by, as it is to be gone on with after what lies on the table now.
+
+    If its deal has been played out meanwhile, its cards have been seen and it counts no more; if it
+    is the one on the table, going back is taking back, and the help taken since stays taken.
+    """
+    finished = {deal.dealt: deal for deal in table.whole_session.finished}
+    if match.states[0].dealt in finished:
+        match.session, match.counted, match.open_number = table.whole_session, False, True
+        match.aids = match.aids.joined(table.aids).with_cards_seen()
+    elif match.states[0].dealt == table.states[0].dealt:
+        match.aids = match.aids.joined(table.aids)
+        if len(table.states) > len(match.states):
+            match.aids = match.aids.with_takeback()
+    return match

@@ -6,7 +6,7 @@ takes long is done in portions, and the browser asks for each: the table stays a
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from vorhand import advice
@@ -14,12 +14,15 @@ from vorhand.advice import Hint, Par, ParSheet, Review, Verdict
 from vorhand.games import Contract, State
 from vorhand.solver import Solver
 from vorhand.table.match import Match
-from vorhand.table.strength import hint_budget
+from vorhand.table.strength import advice_budget
 from vorhand.terms import Problem
 from vorhand.views import view_for
 
 PORTION: Final = 0.2
 """Seconds of work after which the browser is answered."""
+
+MOST_REVIEWS: Final = 3
+"""Reviews that are kept, to come back to from a deal that was played on."""
 
 SEED: Final = 0
 """The seed of all advice: one that knew of the deal would say something of its hidden cards."""
@@ -32,11 +35,6 @@ class HintAsked:
     state: State
     hint: Hint
 
-    @property
-    def seat(self) -> int:
-        """Whose decision it is."""
-        return self.hint.view.seat
-
 
 @dataclass
 class ReviewAsked:
@@ -48,6 +46,14 @@ class ReviewAsked:
     total: int
     verdicts: list[Verdict]
     more: Iterator[Verdict] | None
+
+    def go_on(self) -> None:
+        """Judge one more decision."""
+        verdict = next(self.more, None) if self.more is not None else None
+        if verdict is None:
+            self.more = None
+        else:
+            self.verdicts.append(verdict)
 
     @property
     def review(self) -> Review:
@@ -68,6 +74,14 @@ class ParAsked:
     rows: list[Par]
     more: Iterator[Par] | None
 
+    def go_on(self) -> None:
+        """Find one more row."""
+        row = next(self.more, None) if self.more is not None else None
+        if row is None:
+            self.more = None
+        else:
+            self.rows.append(row)
+
     @property
     def sheet(self) -> ParSheet:
         """The sheet as far as it has come."""
@@ -82,6 +96,7 @@ class Counsel:
     """The advice at one table: what is shown of it now, and what the solver has learnt."""
 
     asked: Asked | None = None
+    _reviews: list[ReviewAsked] = field(default_factory=list)
     _start: State | None = None
     _solvers: dict[Contract, Solver] = field(default_factory=dict)
     _values: dict[State, Mapping[int, float]] = field(default_factory=dict)
@@ -92,9 +107,9 @@ class Counsel:
         if isinstance(asked, HintAsked):
             fits = match.live and asked.state is match.state
         elif isinstance(asked, ReviewAsked):
-            fits = asked.start is match.states[0] and asked.actions == match.state.actions
+            fits = asked.start == match.states[0] and asked.actions == match.state.actions
         elif isinstance(asked, ParAsked):
-            fits = asked.start is match.states[0] and may_see_all(match)
+            fits = asked.start == match.states[0] and may_see_all(match)
         else:
             fits = False
         if not fits:
@@ -126,11 +141,10 @@ class Counsel:
             raise Problem("table.problem.no-hint")
         seat = match.state.to_act
         assert seat is not None
-        if not isinstance(self.current(match), HintAsked):
-            match.aids = replace(match.aids, hints=match.aids.hints + 1)
         view = view_for(match.state, seat)
-        given = advice.hint(view, step, seed=SEED, budget=hint_budget())
+        given = advice.hint(view, step, seed=SEED, budget=advice_budget(match.share))
         self.asked = HintAsked(match.state, given)
+        match.aids = match.aids.with_hint(len(match.state.actions))
 
     def ask_review(self, match: Match, who: object) -> None:
         """The review of the deal: of the person's decisions, or (``"all"``) of everybody's."""
@@ -140,13 +154,25 @@ class Counsel:
             raise Problem("table.problem.not-over")
         everybody = tuple(range(match.game.seats))
         seats = everybody if who == "all" or match.demo else (match.seat,)
-        budget = hint_budget()
-        more = advice.reviewing(match.state, seats, seed=SEED, budget=budget)
-        total = sum(state.to_act in seats for state in match.states[:-1])
-        actions = match.state.actions
-        self.asked = ReviewAsked(match.states[0], actions, seats, total, [], more)
+        start, actions = match.states[0], match.state.actions
+        for asked in self._reviews:
+            if (asked.start, asked.actions, asked.seats) == (start, actions, seats):
+                self.asked = asked
+                break
+        else:
+            budget = advice_budget(match.share)
+            more = advice.reviewing(match.state, seats, seed=SEED, budget=budget)
+            total = sum(state.to_act in seats for state in match.states[:-1])
+            self.asked = ReviewAsked(start, actions, seats, total, [], more)
+            self._reviews = [*self._reviews[1 - MOST_REVIEWS :], self.asked]
         if match.live:
             match.look_at("first")
+
+    def recall(self, match: Match) -> None:
+        """Show the last review of this deal again, if there was one."""
+        for asked in self._reviews:
+            if asked.start == match.states[0] and asked.actions == match.state.actions:
+                self.asked = asked
 
     def ask_par(self, match: Match) -> None:
         """What each contract by each seat would bring."""
@@ -168,22 +194,24 @@ class Counsel:
         if claimed.right:
             match.settle(claimed.line)
         else:
-            match.aids = replace(match.aids, claims=match.aids.claims + 1)
+            match.aids = match.aids.with_claim()
         return claimed.right
 
     # ------------------------------------------------------------ the work
 
     def think(self, match: Match) -> None:
-        """Another portion of what takes long."""
+        """Another portion of what takes long. What fails is put away, and its error raised."""
         asked = self.current(match)
         if not isinstance(asked, ReviewAsked | ParAsked):
             return
         until = time.monotonic() + PORTION
-        while asked.more is not None and time.monotonic() < until:
-            if isinstance(asked, ReviewAsked):
-                _one_more(asked, asked.verdicts)
-            else:
-                _one_more(asked, asked.rows)
+        try:
+            while asked.more is not None and time.monotonic() < until:
+                asked.go_on()
+        except Exception:
+            self.asked = None
+            self._reviews = [each for each in self._reviews if each is not asked]
+            raise
 
     def card_values(self, match: Match) -> Mapping[int, float]:
         """What each card that may be played at the shown moment brings its player, in points, with
@@ -199,14 +227,6 @@ class Counsel:
                 solver = self._solvers[shown.contract] = Solver.of(shown)
             self._values[shown] = advice.paid_by_card(shown, solver)
         return self._values[shown]
-
-
-def _one_more(asked: ReviewAsked | ParAsked, found: list) -> None:  # type: ignore[type-arg]
-    assert asked.more is not None
-    try:
-        found.append(next(asked.more))
-    except StopIteration:
-        asked.more = None
 
 
 def may_ask_hint(match: Match) -> bool:

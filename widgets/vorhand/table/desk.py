@@ -13,6 +13,7 @@ from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.store import Store, StoreError, is_key
 from vorhand.table import aside, branch, front, keeping, opening, result
+from vorhand.table.branch import known
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
@@ -205,6 +206,7 @@ class Desk:
             self.match = branch.branched(match, self.told)
         elif command == "first":
             self.match = branch.parent_of(match)
+            self.counsel.recall(self.match)
         elif command == "set":
             match.settings = match.settings.with_value(content.get("key"), content.get("value"))
         elif command == "load":
@@ -250,7 +252,8 @@ class Desk:
             kept = keeping.read(match.kept, self.told) if match.kept is not None else None
             if kept is None:
                 raise Problem("table.problem.not-kept")
-            self.match = replace(kept, kept=match.kept, aside=self._waiting(match))
+            back = replace(kept, kept=match.kept, aside=self._waiting(match))
+            self.match = known(back, match)
             return []
         if not result.may_leave(match):
             raise Problem("table.problem.not-over")

@@ -9,17 +9,18 @@ from typing import Any
 from vorhand.games import State
 from vorhand.records import Record, check_names, json_text
 from vorhand.sessions import Session
-from vorhand.table.match import Aids, Branch, Match, Settings, number_of
+from vorhand.table.aids import Aids, Branch
+from vorhand.table.match import Match, Settings, number_of
 from vorhand.table.strength import Opponents
 
 log = logging.getLogger(__name__)
 
-VERSION = 2
+VERSION = 3
 
 
 def seed_of(start: State) -> str:
-    """The players' seed in a deal: the same in the same deal, so that all who play it meet the
-    same opponents."""
+    """The players' seed in a deal: the same in the same deal, so that all who play it, with the
+    same budget, meet the same opponents."""
     return str(number_of(start))
 
 
@@ -48,6 +49,9 @@ def written(match: Match, opening: Mapping[str, Any], *, alone: bool = False) ->
             "kept": None if alone else match.kept,
             "aside": None if alone else match.aside,
             "aids": match.aids.as_dict(),
+            "hinted": sorted(match.aids.hinted),
+            "added": match.added,
+            "share": match.share,
             "branch": asdict(match.branch) if match.branch is not None else None,
         }
     )
@@ -108,8 +112,10 @@ def _match(data: Mapping[str, Any]) -> Match | None:
         origin=replace(played, actions=()) if data.get("opened") else None,
         kept=str(kept) if kept is not None else None,
         aside=str(aside) if aside is not None else None,
-        aids=Aids.read(data["aids"]),
+        aids=replace(Aids.read(data["aids"]), hinted=frozenset(map(int, data["hinted"]))),
         branch=_branch(data["branch"]),
+        added=bool(data["added"]),
+        share=float(data["share"]),
     )
 
 

@@ -14,6 +14,7 @@ from vorhand.games import Game, Rules, State
 from vorhand.players import Player
 from vorhand.records import Record
 from vorhand.sessions import Extra, Session
+from vorhand.table.aids import NO_AIDS, Aids, Branch
 from vorhand.table.strength import Opponents
 from vorhand.terms import Problem
 from vorhand.views import view_for
@@ -86,40 +87,6 @@ CHOICES: Final[Mapping[str, tuple[str | bool, ...]]] = {
 """The settings and their values, in the order in which they are shown."""
 
 
-@dataclass(frozen=True)
-class Aids:
-    """The help that a person took in a deal: hints asked for, moves taken back, and claims of the
-    rest that did not hold."""
-
-    hints: int = 0
-    takebacks: int = 0
-    claims: int = 0
-
-    def __bool__(self) -> bool:
-        return bool(self.hints or self.takebacks or self.claims)
-
-    @classmethod
-    def read(cls, data: object) -> "Aids":
-        """The help told in a record; what is no number of times is none."""
-        told = data if isinstance(data, Mapping) else {}
-        counts = [told.get(name) for name in ("hints", "takebacks", "claims")]
-        return cls(*(each if type(each) is int and each > 0 else 0 for each in counts))
-
-    def as_dict(self) -> dict[str, int]:
-        """As JSON data; what was not taken is left out."""
-        return {name: times for name, times in vars(self).items() if times}
-
-
-@dataclass(frozen=True)
-class Branch:
-    """That a deal is played on from a step of one that is over: from which, what was paid there
-    (by seat; ``None`` where it was passed out), and that match as text."""
-
-    at: int
-    payments: tuple[int, ...] | None
-    parent: str
-
-
 @dataclass
 class Match:
     """The deal on the table and the session it belongs to.
@@ -132,7 +99,9 @@ class Match:
     finished trick still lies on the table. ``origin`` is the record that the deal was opened
     from; ``kept`` and ``aside`` are matches as text: a position that the person has put by, and
     the match that waits while another deal is on the table. ``aids`` is the help taken, and
-    ``branch`` says that the deal is played on from a step of another.
+    ``branch`` says that the deal is played on from a step of another. ``added`` says that
+    something was done at this table to a deal that was opened from a file; ``share`` is the part
+    of a full budget that hints and the review may have.
     """
 
     session: Session
@@ -152,8 +121,10 @@ class Match:
     origin: Record | None = None
     kept: str | None = None
     aside: str | None = None
-    aids: Aids = Aids()
+    aids: Aids = NO_AIDS
     branch: Branch | None = None
+    added: bool = False
+    share: float = 1.0
 
     @property
     def game(self) -> Game:
@@ -214,10 +185,10 @@ class Match:
     def _told(self) -> dict[str, Any]:
         """What a record says beside the deal: who the computer's players were, and the help.
 
-        A deal that was opened from a file has its own word on both.
+        A deal that was opened from a file has its own word on who played it up to there.
         """
         told: dict[str, Any] = {}
-        if self.origin is None:
+        if self.origin is None or self.added:
             told["players"] = self.opponents.as_dict()
         if self.aids:
             told["help"] = self.aids.as_dict()
@@ -283,7 +254,7 @@ class Match:
             if self.is_mine(state.to_act) and not self._forced(state):
                 del self.states[index + 1 :]
                 self.look, self.resting = None, False
-                self.aids = replace(self.aids, takebacks=self.aids.takebacks + 1)
+                self.aids = self.aids.with_takeback()
                 return True
         return False
 
@@ -324,13 +295,16 @@ class Match:
         """The same deal from its beginning; once it is over, for practice only."""
         if self.over:
             self.practise()
+        elif self.can_take_back:
+            self.aids = self.aids.with_takeback()
         del self.states[self.base + 1 :]
         self.look, self.resting = None, False
 
     def practise(self) -> None:
         """From here on the deal is for practice: it is known, and was counted if it counts."""
         self.session = self.whole_session
-        self.counted, self.open_number, self.aids = False, True, Aids()
+        self.counted, self.open_number = False, True
+        self.aids = self.aids.with_cards_seen()
 
     def settle(self, line: Sequence[str]) -> None:
         """Play the rest as it was claimed, up to the end."""
@@ -342,6 +316,7 @@ class Match:
         before = self.state
         after = before.act(text)
         self.states.append(after)
+        self.added = True
         self.resting = len(after.history) > len(before.history)
 
     def _other_acts(self) -> None:

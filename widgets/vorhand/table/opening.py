@@ -8,12 +8,13 @@ from typing import Any
 from vorhand.games import GAMES, Game, Rules, State
 from vorhand.records import SESSION, Fault, Record, json_object
 from vorhand.sessions import Session
+from vorhand.table.aids import Aids
 from vorhand.table.forms import Wish
 from vorhand.table.keeping import seed_of
 from vorhand.table.links import Link
-from vorhand.table.match import Aids, Match, Settings
+from vorhand.table.match import Match, Settings
 from vorhand.table.practice import auction_to
-from vorhand.table.strength import DEFAULT, Opponents
+from vorhand.table.strength import DEFAULT, Opponents, share
 from vorhand.terms import Problem, quoted
 
 
@@ -196,4 +197,4 @@ def _match(
     **more: Any,
 ) -> Match:
     player = opponents.player(seed_of(states[0]))
-    return Match(session, list(states), seat, player, opponents, settings, **more)
+    return Match(session, list(states), seat, player, opponents, settings, share=share(), **more)

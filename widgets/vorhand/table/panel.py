@@ -182,8 +182,9 @@ class _Voice:
             return self.speech("advice.review.about")
         seen, shown = asked.review.costs.get(seat, (0.0, 0.0))
         wrong = sum(each.kind in ("mistake", "lucky") for each in chosen)
-        facts: dict[str, Fact] = {"n": len(chosen), "wrong": wrong}
-        facts |= {"seen": amount(seen), "open": amount(shown)}
+        facts: dict[str, Fact] = {"decisions": len(chosen), "wrong": wrong}
+        facts["seen"] = points_phrase(seen, signed=False)
+        facts["open"] = points_phrase(shown, signed=False)
         return self.speech("advice.review.sum", **facts)
 
     def verdict(self, verdict: Verdict) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from vorhand.sessions import Session
-from vorhand.table.match import Aids, Match, number_of
+from vorhand.table.aids import Aids
+from vorhand.table.match import Match, number_of
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
-from vorhand.table.strength import DEFAULT, OFFERED
+from vorhand.table.strength import OFFERED
 from vorhand.table.telling import Telling
 from vorhand.views import View
 
@@ -24,7 +25,7 @@ def result_of(match: Match, seen: Sight, speech: Speech, telling: Telling) -> di
     view = seen.view
     session = match.whole_session
     lines = explained(view, speech, telling)
-    lines += compared(match, speech)
+    lines += compared(match, telling)
     if match.aids and match.counted:
         lines.append(speech("result.helped"))
     rows: list[list[str]] = []
@@ -87,15 +88,16 @@ def explained(view: View, speech: Speech, telling: Telling) -> list[str]:
     return lines
 
 
-def compared(match: Match, speech: Speech) -> list[str]:
-    """What the person is paid this time and was paid the first time, where the deal was played on
-    from a step of another."""
+def compared(match: Match, telling: Telling) -> list[str]:
+    """What the person's seat is paid this time and was paid the first time, where the deal was
+    played on from a step of another."""
     branch, result = match.branch, match.state.result
     if branch is None:
         return []
     now = result.payments[match.seat] if result is not None else 0
     first = branch.payments[match.seat] if branch.payments is not None else 0
-    return [speech("result.compared", at=branch.at, first=signed(first), now=signed(now))]
+    told = {"first": signed(first), "now": signed(now)}
+    return [telling.person("result.compared", match.seat, at=branch.at, **told)]
 
 
 def helped(session: Session, index: int) -> bool:
@@ -138,7 +140,7 @@ def link_of(match: Match) -> str:
     start = match.states[0]
     query: dict[str, Any] = {"game": match.game.name, "deal": number_of(start)}
     query |= {"dealer": start.dealer, "seat": match.seat}
-    if match.opponents.name in OFFERED and match.opponents.name != DEFAULT:
+    if match.opponents.name in OFFERED:
         query["players"] = match.opponents.name
     for key, value in match.rules.as_dict().items():
         query[key] = str(value).lower() if isinstance(value, bool) else value

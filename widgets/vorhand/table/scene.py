@@ -85,7 +85,9 @@ def scene_of(
         "box": box_of(seen, speech, prompt, advised) if choices and not seen.resting else None,
         "prompt": prompt,
         "problem": problem,
-        "pending": _pending(match, counsel, speech),
+        "pending": _pending(match, speech),
+        # Advice is being worked out, and wants to be asked for its next portion.
+        "works": counsel.working(match),
         "hint": speech("hint") if may_ask_hint(match) else "",
         "advice": panel_of(match, seen, counsel, speech, telling),
         "log": [
@@ -126,7 +128,7 @@ def _subtitle(match: Match, speech: Speech) -> str:
         parts.append(speech("sub.demo"))
     if match.branch is not None:
         parts.append(speech("sub.branch", at=match.branch.at))
-    if match.aids:
+    if match.aids and match.counted:
         parts.append(speech("sub.helped"))
     if match.aside is not None:
         parts.append(speech("sub.aside"))
@@ -332,11 +334,9 @@ def _prompt(seen: Sight, speech: Speech, telling: Telling, acting: bool) -> str:
     return telling.person(f"prompt.{key}", view.to_act)
 
 
-def _pending(match: Match, counsel: Counsel, speech: Speech) -> dict[str, Any] | None:
-    """What comes without the person, and when; ``works`` says that advice is being worked out."""
+def _pending(match: Match, speech: Speech) -> dict[str, Any] | None:
+    """What comes without the person, and when."""
     if not match.goes_on:
-        if counsel.working(match):
-            return {"delay": 0, "button": None, "skip": None, "works": True}
         return None
     delay = match.delay
     button = None

@@ -5,6 +5,7 @@ in the same way wherever it is played again. What it may be is measured once for
 then kept with the deal: a slow machine plays weaker rather than later.
 """
 
+import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ DEFAULT: Final = "club"
 
 SHARES: Final = (1.0, 0.5, 0.25, 0.125)
 """Parts of a full budget. In steps: two runs on one machine should come to the same."""
+
+ENVIRONMENT: Final = "VORHAND_SHARE"
+"""The environment variable that names the part of a full budget; `vorhand serve` sets it."""
 
 FEWEST: Final = 4
 """Worlds that are looked at on any machine."""
@@ -83,9 +87,9 @@ class Opponents:
         return make(self.name, seed, self.budget)
 
 
-def hint_budget() -> Budget:
-    """What a hint or a mark of the review may cost here."""
-    return lessened(advice.BUDGET, share())
+def advice_budget(part: float) -> Budget:
+    """What a hint or a mark of the review may cost, by the part of a full budget."""
+    return lessened(advice.BUDGET, part)
 
 
 def lessened(budget: Budget, part: float) -> Budget:
@@ -95,7 +99,24 @@ def lessened(budget: Budget, part: float) -> Budget:
 
 @cache
 def share() -> float:
-    """The part of a full budget that this machine can afford, by one trial a process."""
+    """The part of a full budget that decisions may have here.
+
+    The environment may name it (:data:`ENVIRONMENT`), so that all tables of a server, or of a
+    class, meet the same opponents. Otherwise it is what this machine can afford by one trial a
+    process. Raises :class:`Problem` if the environment names no such part.
+    """
+    named = os.environ.get(ENVIRONMENT)
+    if named is None:
+        return measured()
+    for part in SHARES:
+        if named.strip() in (str(part), f"{part:g}"):
+            return part
+    known = tuple(f"{part:g}" for part in SHARES)
+    raise Problem("table.problem.share", name=ENVIRONMENT, found=quoted(named), known=known)
+
+
+def measured() -> float:
+    """The part of a full budget that this machine can afford, by a trial."""
     view = _trial()
     player = make("master", 0, lessened(BUDGETS["master"], 0.125))
     taken = []

@@ -96,7 +96,14 @@ class Table(anywidget.AnyWidget):
         match = self.desk.match
         if match is None:
             return
-        about = (match.rules, match.seat, match.demo, match.settings, match.names)
+        about = (
+            match.rules,
+            match.seat,
+            match.demo,
+            match.settings,
+            match.names,
+            match.opponents,
+        )
         if about != self._shown:
             for trait, value in self.desk.furniture().items():
                 setattr(self, trait, sendable(value))

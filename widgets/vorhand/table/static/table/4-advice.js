@@ -28,7 +28,11 @@ class Advice {
     this.buttons = el("div", { class: "vh-options" });
     this.node = el(
       "section",
-      { class: "vh-panel vh-advice", "aria-labelledby": this.title.id },
+      {
+        class: "vh-panel vh-advice",
+        "aria-labelledby": this.title.id,
+        onkeydown: (event) => event.key === "Escape" && this.putAway(),
+      },
       el("header", { class: "vh-advicehead" }, this.title, this.close),
       this.tabs,
       this.line,
@@ -182,7 +186,9 @@ class Advice {
   /** On a narrow page the panel stands below the table: who asks for it is taken there. */
   bringIntoView(panel) {
     const what = `${panel.kind} ${panel.tabs.map((tab) => tab.now)}`;
-    if (this.shown !== what && this.shown !== null) this.node.scrollIntoView({ block: "nearest" });
+    if (this.shown !== what) this.node.scrollIntoView({ block: "nearest" });
+    if (!this.shown.startsWith(`${panel.kind} `) && this.table.asked) this.title.focus({ preventScroll: true });
+    this.table.asked = false;
     this.shown = what;
   }
 }

@@ -126,7 +126,13 @@ class Steps {
       type: "range",
       class: "vh-slider",
       min: 0,
-      onchange: () => table.command("look", { to: Number(this.slider.value) }),
+      oninput: () => {
+        this.dragged = true;
+      },
+      onchange: () => {
+        this.dragged = false;
+        table.command("look", { to: Number(this.slider.value) });
+      },
     });
     this.on = el("button", { type: "button", class: "vh-button", onclick: () => table.command("on") });
     const { first, back, forth, last } = this.steps;
@@ -155,7 +161,8 @@ class Steps {
     setAttribute(this.slider, "aria-label", this.table.word("step-slider"));
     setAttribute(this.slider, "aria-valuetext", look.text);
     setAttribute(this.slider, "max", look.of);
-    if (this.slider.value !== String(look.at)) this.slider.value = look.at;
+    // While somebody drags it, it is where the finger is.
+    if (!this.dragged) this.slider.value = look.at;
     show(this.slider, !look.live || Boolean(scene.result));
     setText(this.on, look.on);
     show(this.on, Boolean(look.on));

@@ -193,6 +193,8 @@ class Table {
   // ------------------------------------------------------------ to and from Python
 
   command(command, more) {
+    // Who asks for advice is taken to it when it comes; see Advice.bringIntoView.
+    if (["hint", "review", "par"].includes(command)) this.asked = true;
     this.model.send({ command, version: this.scene.version, ...more });
     this.patience.wait();
   }
@@ -340,12 +342,13 @@ class Table {
   /** The others' actions come one at a time: the browser asks for each when its time has come. */
   pace() {
     clearTimeout(this.timer);
-    const pending = this.scene && this.scene.pending;
-    if (!pending || pending.delay === null || this.dialog.open || this.gone) return;
-    const version = this.scene.version;
+    if (!this.scene || this.dialog.open || this.gone) return;
+    const { pending, version, works } = this.scene;
+    const next = works ? { command: "think", delay: 0 } : { command: "step", delay: pending ? pending.delay : null };
+    if (next.delay === null) return;
     this.timer = setTimeout(() => {
-      if (this.scene.version === version) this.command(pending.works ? "think" : "step");
-    }, pending.delay);
+      if (this.scene.version === version) this.command(next.command);
+    }, next.delay);
   }
 
   remove() {
