@@ -15,7 +15,7 @@ from vorhand.games import Contract, State
 from vorhand.solver import Solver
 from vorhand.table.match import Match
 from vorhand.table.strength import advice_budget
-from vorhand.terms import Problem
+from vorhand.terms import Phrase, Problem
 from vorhand.views import view_for
 
 PORTION: Final = 0.2
@@ -181,8 +181,9 @@ class Counsel:
         start = match.states[0]
         self.asked = ParAsked(start, advice.par_size(start), [], advice.par_rows(start))
 
-    def claim(self, match: Match) -> bool:
-        """Whether the person's side gets all the rest; if so, it is played out.
+    def claim(self, match: Match) -> Phrase | None:
+        """Plays the rest out if the person's side gets what is claimed with it; otherwise why it
+        does not, in a phrase that names no card.
 
         Raises :class:`Problem` where no card is to be played.
         """
@@ -195,7 +196,7 @@ class Counsel:
             match.settle(claimed.line)
         else:
             match.aids = match.aids.with_claim()
-        return claimed.right
+        return claimed.refused
 
     # ------------------------------------------------------------ the work
 

@@ -197,11 +197,10 @@ class Desk:
         elif command in ASKING:
             self._advise(command, content, match)
         elif command == "claim":
-            right = self.counsel.claim(match)
-            if not right:
-                self._noted = self.speech("problem.claim")
-            else:
+            refused = self.counsel.claim(match)
+            if refused is None:
                 return [{"type": "note", "text": self.speech("said.claim")}]
+            self._noted = self.speech("problem.claim", reason=refused)
         elif command == "on":
             self.match = branch.branched(match, self.told)
         elif command == "first":
