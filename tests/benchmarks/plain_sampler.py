@@ -1,4 +1,4 @@
-"""The plain sampler, to measure the players against: twenty even worlds and nothing else.
+"""The plain sampler, to measure the players against: some even worlds and nothing else.
 
 In every phase each action is worth the mean payment that the solver gives over the worlds. They
 fit the cards seen and the suits shown not to be held; nothing is read from what was called, nor

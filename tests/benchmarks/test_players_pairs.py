@@ -44,13 +44,13 @@ LIKELY = 0.55
 PAIRS = [
     ("master", "club"),
     ("club", "beginner"),
-    ("master", "plain 20"),
+    ("master", "plain 24"),
     ("beginner", "random"),
     ("club", "thumb"),
     ("master", "beginner"),
     ("thumb", "beginner"),
 ]
-"""The stronger one first. Plain samplers go by their worlds: with 20 one takes Master's time."""
+"""The stronger one first. Plain samplers go by their worlds: with 24 one takes as long as Master."""
 
 FINE = 1.05
 """Times are counted in classes, each up to so many times the one before."""

@@ -32,9 +32,9 @@ class Budget(NamedTuple):
 
 
 BUDGETS = (
-    {"club": Budget(16, 40_000), "master": Budget(24, 80_000)}
+    {"club": Budget(8, 40_000), "master": Budget(32, 80_000)}
     if COMPILED
-    else {"club": Budget(12, 40_000), "master": Budget(12, 40_000)}
+    else {"club": Budget(8, 40_000), "master": Budget(16, 40_000)}
 )
 """What a decision may cost by default, by player: by whether the search in C is in use."""
 
@@ -47,8 +47,8 @@ CALLS = 3
 CONCEIVABLE = 0.3
 """The chance by the rule of thumb from which a call is thought through."""
 
-PARTS = 3
-"""The parts in which worlds are drawn: what is clear after one needs no other."""
+BATCH = 8
+"""Worlds that are drawn together: what is clear after some needs no others."""
 
 CLEAR = 2.5
 """Standard errors by which a choice must be ahead to be clear."""
@@ -59,7 +59,7 @@ SPARE = 2
 CAREFUL = 16
 """Rounds of exchanges before contra: a rare decision that weighs much."""
 
-FORCED = 2.0
+FORCED = 2.5
 """How much more than usual a higher bid than the lowest must be worth to who must bid."""
 
 PLANS = 8
@@ -98,19 +98,20 @@ class SamplingPlayer:
     def worlds(self, view: View, dice: Random) -> Counter[World]:
         """The worlds to look at, as many as the budget has, and how often each was drawn."""
         found: Counter[World] = Counter()
-        for batch in self._batches(view, dice, 1):
+        for batch in self._batches(view, dice, self.budget.worlds):
             found += batch
         return found
 
-    def _batches(self, view: View, dice: Random, parts: int = PARTS) -> Iterator[Counter[World]]:
-        """The same in so many parts."""
+    def _batches(self, view: View, dice: Random, batch: int = BATCH) -> Iterator[Counter[World]]:
+        """The same by and by, so many or a few more at once."""
         unseen = Unseen(view)
         beliefs = Beliefs(unseen, unseen.draw(dice), self.reads_cards)
         worlds, rounds = self.budget.worlds, self.rounds
         if view.phase == "contra":
             # What a contract announced says of a hand is all there is to go by, and much.
-            worlds, rounds, parts = max(FEWEST, worlds // 2), CAREFUL, 1
-        parts = min(parts, max(1, worlds // FEWEST))
+            worlds, rounds = min(worlds, max(BATCH, worlds // 3)), CAREFUL
+            batch = worlds
+        parts = max(1, worlds // batch)
         for part in range(parts):
             count = worlds * (part + 1) // parts - worlds * part // parts
             yield Counter(drawn(beliefs, dice, count, SPARE, rounds))
