@@ -50,7 +50,7 @@ PAIRS = [
     ("master", "beginner"),
     ("thumb", "beginner"),
 ]
-"""The stronger one first. Plain samplers go by their worlds: with 24 one takes as long as Master."""
+"""The stronger one first. Plain samplers go by their worlds: 24 take as long as Master does."""
 
 FINE = 1.05
 """Times are counted in classes, each up to so many times the one before."""
