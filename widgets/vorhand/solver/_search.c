@@ -154,7 +154,9 @@ typedef struct {
 static void misere(const Search *search, Suit *const *suits, int leader, int tricks,
                    Bounds *bounds)
 {
-    int unsafe = 0, exits = 0, lost = 0, ways_out[MOST_SEATS] = {0}, ways_in[MOST_SEATS] = {0};
+    int unsafe = 0, exits = 0, lost = 0, over = 1 << leader, risk = 0, stuck = tricks;
+    int out[MOST_SEATS] = {0}, in[MOST_SEATS] = {0}, kills[MOST_SEATS] = {0};
+    int excess[MOST_SEATS] = {0}, loses = 0, wins = tricks;
     Reach every = 0;
     bounds->least = 0;
     bounds->reach_least = 0;
@@ -166,9 +168,15 @@ static void misere(const Search *search, Suit *const *suits, int leader, int tri
         Reach whole = top(suit->size, number);
         every |= whole;
         for (int seat = 1; seat < search->seats; seat++) {
-            ways_out[seat] += suit->ways_out[seat];
-            ways_in[seat] += suit->ways_in[seat];
+            out[seat] += facts->out[seat];
+            in[seat] += facts->in[seat];
+            kills[seat] += facts->kills[seat];
+            excess[seat] += facts->excess[seat];
         }
+        over |= facts->over;
+        risk |= facts->risk;
+        if (facts->stuck < stuck)
+            stuck = facts->stuck;
         unsafe |= !facts->safe << number;
         exits |= facts->exits << number;
         if (facts->caught >> leader & 1 && !bounds->least) {
@@ -187,15 +195,22 @@ static void misere(const Search *search, Suit *const *suits, int leader, int tri
         bounds->reach_most = every;
         return;
     }
-    int most = 0, fewest = MOST_CARDS * SUITS;
+    if (!search->head && leader && !(risk >> leader & 1))
+        loses = 1; /* he can lose this trick, whatever is led */
     for (int seat = 1; seat < search->seats; seat++) {
-        if (ways_out[seat] > most)
-            most = ways_out[seat];
-        if (ways_in[seat] < fewest)
-            fewest = ways_in[seat];
+        int half = (out[seat] + !leader) / 2, less = out[seat] - kills[seat] - !excess[seat];
+        if (half > loses)
+            loses = half;
+        if (!search->head && less > loses)
+            loses = less;
+        if (over >> seat & 1 && in[seat] < wins)
+            wins = in[seat];
     }
-    int loses = (most + !leader) / 2, wins = search->head ? 0 : (fewest + !!leader) / 2;
-    if (wins > bounds->least) {
+    if (wins > (tricks + !!leader) / 2)
+        wins = (tricks + !!leader) / 2;
+    if (!leader && stuck > wins)
+        wins = stuck;
+    if (!search->head && wins > bounds->least) {
         bounds->least = wins;
         bounds->reach_least = every;
     }
@@ -266,8 +281,40 @@ static void bound(const Search *search, Suit *const *suits, int leader, int tric
 
 enum { TOP, TOP_TRUMP, TRUMP, LENGTH, HEIGHT, SOLOIST, OTHERS, VOID_, DISCARDS, AGAINST, LAST,
        THROUGH };
+enum { SAFE = LEADS, CAUGHT, REST_SAFE, REST_CAUGHT, BELOW, VOIDS };
+enum { HIGHER = LEADS + DANGERS, LOWER, HOLDS, LAST_ONE, IS_SAFE, LEFT_SAFE, LEFT_EXITS, THEIRS,
+       ABOVE };
 
-static void weigh(const Search *search, Suit *const *suits, int leader, Play *play, int count)
+static int count(int mask)
+{
+    int bits = 0;
+    for (; mask; mask &= mask - 1)
+        bits++;
+    return bits;
+}
+
+static int danger(const Search *search, Suit *suit, int leader, const Play *play)
+{
+    const int *weights = leader ? search->defenders : search->soloist;
+    const Misere *facts = suit_misere(search->seats, suit, search->head);
+    const Misere *rest = suit_misere(search->seats, play->rest, search->head);
+    int higher = (1 << play->place) - 1, helps, below = 0, voids = 0;
+    if (leader) {
+        helps = facts->caught >> leader & 1;
+        below = !(suit->held[0] & ~(higher << 1 | 1));
+        voids = count(suit->held[0] & higher);
+    } else {
+        helps = facts->exits;
+        for (int seat = 1; seat < search->seats; seat++) {
+            below |= suit->held[seat] && !(suit->held[seat] & ~higher);
+            voids += !suit->held[seat];
+        }
+    }
+    return weights[SAFE] * facts->safe + weights[CAUGHT] * helps + weights[REST_SAFE] * rest->safe +
+           weights[REST_CAUGHT] * !!rest->caught + weights[BELOW] * below + weights[VOIDS] * voids;
+}
+
+static void weigh(const Search *search, Suit *const *suits, int leader, Play *play, int plays)
 {
     const int *weights = leader ? search->defenders : search->soloist;
     int number = play->number, trump = search->trump && number == 3;
@@ -292,9 +339,61 @@ static void weigh(const Search *search, Suit *const *suits, int leader, Play *pl
     int high = weights[trump ? TOP_TRUMP : TOP];
     if (leader == search->seats - 1)
         high += weights[THROUGH];
-    for (; count--; play++)
+    for (; plays--; play++) {
         play->against = -base - weights[HEIGHT] * play->place -
                         high * (play->place < suit->runs[leader]);
+        if (search->avoid)
+            play->against -= danger(search, suits[number], leader, play);
+    }
+}
+
+/* Takes the cards after the first `count` into their order. */
+static int sort(Play *plays, int count, int more)
+{
+    for (; more--; count++) {
+        Play play = plays[count];
+        int at = count;
+        for (; at && plays[at - 1].against > play.against; at--)
+            plays[at] = plays[at - 1];
+        plays[at] = play;
+    }
+    return count;
+}
+
+static int ways_out(const Search *search, const Misere *facts)
+{
+    int found = 0;
+    for (int seat = 1; seat < search->seats; seat++)
+        found += facts->out[seat];
+    return found;
+}
+
+static int throws(const Search *search, Suit *const *suits, int seat, Play *plays)
+{
+    const int *weights = seat ? search->defenders : search->soloist;
+    int found = 0;
+    for (int number = SUITS - 1; number >= 0; number--) {
+        Suit *suit = suits[number];
+        if (!suit->counts[seat])
+            continue;
+        const Misere *facts = suit_misere(search->seats, suit, search->head);
+        int mine = suit->counts[seat], theirs = seat ? suit->counts[0] : suit->size - mine;
+        int base = weights[HOLDS] * mine + weights[LAST_ONE] * (mine == 1) +
+                   weights[IS_SAFE] * facts->safe + weights[THEIRS] * theirs;
+        Play *play = plays + found;
+        int more = suit_answers(search->seats, suit, number, seat, 0, 0, play);
+        for (int i = 0; i < more; i++, play++) {
+            const Misere *rest = suit_misere(search->seats, play->rest, search->head);
+            int above = seat ? count(suit->held[0] & ((1 << play->place) - 1))
+                             : ways_out(search, facts) - ways_out(search, rest);
+            play->against = base + weights[HIGHER] * play->place +
+                            weights[LOWER] * (suit->size - 1 - play->place) +
+                            weights[LEFT_SAFE] * rest->safe + weights[LEFT_EXITS] * rest->exits +
+                            weights[ABOVE] * above;
+        }
+        found = sort(plays, found, more);
+    }
+    return found;
 }
 
 static int leads(const Search *search, Suit *const *suits, int leader, int known, Play *plays)
@@ -305,13 +404,7 @@ static int leads(const Search *search, Suit *const *suits, int leader, int known
         int more = suit_answers(search->seats, suits[number], number, leader, 0, 0, first);
         if (more)
             weigh(search, suits, leader, first, more);
-        for (; more--; count++) {
-            Play play = plays[count];
-            int at = count;
-            for (; at && plays[at - 1].against > play.against; at--)
-                plays[at] = plays[at - 1];
-            plays[at] = play;
-        }
+        count = sort(plays, count, more);
     }
     for (int i = 0; i < count; i++)
         if (known == (plays[i].number << 4 | plays[i].place)) {
@@ -409,9 +502,9 @@ static Reach lead(Search *search, Suit **suits, const Lead *at)
 
 static int discards(const Search *search, Suit *const *suits, int seat, Play *plays)
 {
-    int count = 0, mode = search->avoid && seat == 0 ? REST_HIGH : 0;
+    int count = 0;
     for (int number = 0; number < (search->trump ? 3 : 4); number++)
-        count += suit_answers(search->seats, suits[number], number, seat, 0, mode, plays + count);
+        count += suit_answers(search->seats, suits[number], number, seat, 0, 0, plays + count);
     return count;
 }
 
@@ -419,6 +512,8 @@ static int answers_void(const Search *search, Suit *const *suits, int seat, int 
                         int ruffed, int winner, Play *plays)
 {
     Suit *trumps = suits[3];
+    if (search->avoid && !search->trump)
+        return throws(search, suits, seat, plays);
     int high = ruffed ? above : trumps->size, count = 0;
     int can_trump = search->trump && led != 3 && trumps->counts[seat];
     if (can_trump && search->must_trump)
@@ -432,7 +527,6 @@ static int answers_void(const Search *search, Suit *const *suits, int seat, int 
         count += discards(search, suits, seat, plays + count);
     return count;
 }
-
 
 static Reach follow(Search *search, Suit **suits, int seat, int left, int led, int above,
                     int ruffed, int winner, int contested, int need, int tricks)

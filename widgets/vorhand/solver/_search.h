@@ -6,7 +6,9 @@
 
 #include "_suits.h"
 
-enum { SUITS = 4, WEIGHTS = 12, WAYS = 9 };
+/* The weights of a side: of its leads, of the dangers in them, of what it throws away. */
+enum { SUITS = 4, LEADS = 12, DANGERS = 6, THROWS = 9, WAYS = 9 };
+enum { WEIGHTS = LEADS + DANGERS + THROWS };
 
 /* How many of the highest cards of each suit count, as in suits.py; an answer is a reach for yes and
  * its complement for no. */

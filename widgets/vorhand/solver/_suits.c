@@ -27,29 +27,6 @@ static void sure_tricks(const uint8_t *owners, int size, int seat, int foes, uin
     *tricks = (uint8_t)(held - lost);
 }
 
-static void find_ways(Suit *suit, const uint8_t *owners, int size, int seats)
-{
-    int below[MOST_SEATS] = {0}; /* a defender's cards below all of the soloist's */
-    if (!suit->counts[0])
-        return;
-    for (int seat = 1; seat < seats; seat++) {
-        int lower = 0; /* the soloist's cards below all of this defender's */
-        for (int place = size - 1; place >= 0 && owners[place] != seat; place--)
-            lower += owners[place] == 0;
-        for (int place = size - 1; owners[place] != 0; place--)
-            below[seat] += owners[place] == seat;
-        suit->ways_out[seat] = (uint8_t)(lower < suit->counts[seat] ? lower : suit->counts[seat]);
-    }
-    for (int seat = 1; seat < seats; seat++) {
-        int rounds = suit->counts[0] < below[seat] ? suit->counts[0] : below[seat];
-        /* The others must stay below the soloist as well, or be void by then. */
-        for (int other = 1; other < seats; other++)
-            if (below[other] < suit->counts[other] && below[other] < rounds)
-                rounds = below[other];
-        suit->ways_in[seat] = (uint8_t)rounds;
-    }
-}
-
 static void fill(Suit *suit, int seats, uint32_t code)
 {
     uint8_t owners[MOST_CARDS];
@@ -81,7 +58,6 @@ static void fill(Suit *suit, int seats, uint32_t code)
             suit->foes_depth = depth;
         }
     }
-    find_ways(suit, owners, size, seats);
     suit->size = (uint8_t)size;
     suit->code = code;
     suit->found = 1;
@@ -214,13 +190,95 @@ static int safe(int seats, Suit *suit, int head)
     return 0;
 }
 
+static int owner(const Suit *suit, int place)
+{
+    return suit->code >> 2 * (suit->size - 1 - place) & 3;
+}
+
+static int kills(const Suit *suit, int seat, int out)
+{
+    int mine = suit->counts[0], his = suit->counts[seat], others = suit->size - mine - his;
+    int both = mine < others ? mine : others, most = 0;
+    int cap = both - (mine < his ? mine : his) + out;
+    for (int gone = 0; gone <= his && gone < both; gone++) {
+        /* They lead their lowest cards; he stays below with the highest card that he can. */
+        int lower = -gone, led = 0, forced = 0;
+        for (int place = suit->size - 1; place >= 0; place--) {
+            int who = owner(suit, place);
+            if (who == 0) {
+                lower++;
+            } else if (who != seat && led < both - gone) {
+                led++;
+                if (lower > 0)
+                    lower--;
+                else
+                    forced++;
+            }
+        }
+        if (forced > most)
+            most = forced;
+    }
+    if (most > cap)
+        most = cap;
+    return most > 0 ? most : 0;
+}
+
+static int stuck(int seats, const Suit *suit)
+{
+    int tricks = NEVER;
+    for (int seat = 1; seat < seats; seat++) {
+        int mine = 0, lower = 0;
+        /* He leads his lowest cards first. A defender stays below while he can. */
+        for (int place = suit->size - 1; place >= 0; place--) {
+            int who = owner(suit, place);
+            lower += who == seat;
+            if (who == 0 && lower < ++mine && mine <= suit->counts[seat]) {
+                if (mine - 1 < tricks)
+                    tricks = mine - 1;
+                break;
+            }
+        }
+    }
+    return tricks;
+}
+
+static void find_ways(int seats, const Suit *suit, Misere *misere)
+{
+    const uint8_t *counts = suit->counts;
+    int below[MOST_SEATS] = {0}, any = 0, low = last_bit[suit->held[0]];
+    for (int seat = 1; seat < seats; seat++) {
+        int lower = 0;
+        for (int place = suit->size - 1; place >= 0 && owner(suit, place) != seat; place--)
+            lower += owner(suit, place) == 0;
+        for (int place = suit->size - 1; place > low; place--)
+            below[seat] += owner(suit, place) == seat;
+        misere->out[seat] = (uint8_t)(lower < counts[seat] ? lower : counts[seat]);
+        misere->kills[seat] = (uint8_t)kills(suit, seat, misere->out[seat]);
+        misere->excess[seat] = (uint8_t)(counts[0] > counts[seat] ? counts[0] - counts[seat] : 0);
+        misere->over |= (uint8_t)((below[seat] < counts[seat]) << seat);
+        any |= misere->out[seat];
+    }
+    for (int seat = 1; seat < seats; seat++) {
+        int rounds = counts[0] < below[seat] ? counts[0] : below[seat];
+        /* The others must stay below the soloist as well, or be void by then. */
+        for (int other = 1; other < seats; other++)
+            if (below[other] < counts[other] && below[other] < rounds)
+                rounds = below[other];
+        misere->in[seat] = (uint8_t)rounds;
+        misere->risk |= (uint8_t)((!any && counts[seat]) << seat);
+    }
+    misere->stuck = (uint8_t)stuck(seats, suit);
+}
+
 const Misere *suit_misere(int seats, Suit *suit, int head)
 {
     Misere *misere = &suit->misere[head];
     if (misere->found)
         return misere;
     misere->safe = 1;
+    misere->stuck = NEVER;
     if (suit->counts[0]) {
+        find_ways(seats, suit, misere);
         Play plays[MOST_CARDS];
         for (int seat = 1; seat < seats; seat++) {
             int count = suit_answers(seats, suit, 0, seat, 0, 0, plays);

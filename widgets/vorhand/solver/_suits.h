@@ -4,11 +4,15 @@
 
 #include <stdint.h>
 
-enum { MOST_SEATS = 4, MOST_CARDS = 8 };
+enum { MOST_SEATS = 4, MOST_CARDS = 8, NEVER = 99 };
 enum { WINS_LAST = 1, WINS_HIGH = 2, REST_HIGH = 4, HEAD = 8 };
 
+/* What one suit says where the soloist wants no tricks, as in misere.py: of each defender the ways
+ * out and in, the kills and the soloist's excess of cards; as masks, who has a card above his
+ * lowest, and who has the suit when there is no way out in it. */
 typedef struct {
-    uint8_t found, caught, safe, exits;
+    uint8_t found, caught, safe, exits, stuck, over, risk;
+    uint8_t out[MOST_SEATS], in[MOST_SEATS], kills[MOST_SEATS], excess[MOST_SEATS];
 } Misere;
 
 typedef struct Suit Suit;
@@ -18,7 +22,6 @@ struct Suit {
     uint8_t counts[MOST_SEATS], runs[MOST_SEATS], best_others[MOST_SEATS];
     uint8_t held[MOST_SEATS]; /* the places of a seat's cards, as a mask */
     uint8_t sure, depth, against, foes_depth;
-    uint8_t ways_out[MOST_SEATS], ways_in[MOST_SEATS]; /* of each defender, as in bounds.py */
     uint16_t digits, shape;
     uint32_t code;
     Misere misere[2];

@@ -6,10 +6,12 @@ position with the same counts and the same owners of those cards has the same bo
 
 from collections.abc import Sequence
 
-from vorhand.solver.misere import facts
+from vorhand.solver.misere import WAY, WAYS, facts
 from vorhand.solver.position import Kind
 from vorhand.solver.reach import FIELD
 from vorhand.solver.suits import Suit
+
+MOST = (1 << WAY) - 1
 
 Bounds = tuple[int, int, int, int]
 """The least and the most tricks of the soloist from here, each followed by its reach."""
@@ -26,22 +28,38 @@ def _misere(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Boun
     """The bounds where the soloist wants no tricks.
 
     A *way out* is a card of his below all that one defender holds in the suit: he leads it and
-    loses. To do so again he must win a trick, and with that the defenders can take away another
-    way out; so he loses half as many tricks as he has ways out. A *way in* is a defender's card
-    below all of the soloist's, and the partners can stay below as well: led, it makes him win. He
-    takes away another with the trick by which he gets off lead; so he wins half as many. Under
-    the duty to head the partners cannot stay below.
+    loses, and so he does when it is led. To lead again he must win a trick, and with that the
+    defender can throw away another way out; so he loses half as many tricks as he has ways out.
+
+    But the defender throws away a card only when he is void in the suit led. A trick in which he
+    does and that the soloist cannot but win is a *kill*; it takes one way out away. Any other
+    trick is lost when a way out goes, and then only one goes: the soloist throws away cards that
+    he can spare. So he loses as many tricks as he has ways out, less the kills. He may have no
+    card to spare, if he holds as many as the defender in every suit; then two may go at once, but
+    after that he has one too many somewhere, and so it does not happen again.
+
+    A *way in* is a defender's card below all of the soloist's, and the partners can stay below as
+    well: led, it makes him win. If he leads that suit himself, he wins too. So he must get off
+    lead elsewhere, to a defender who has a card above one of his lowest, and that one leads his
+    own way in: every other trick at least is the soloist's. Whoever must throw away a card has a
+    higher one or one too many.
+
+    Under the duty to head nobody can stay below, and only the first of these holds.
     """
-    least = reach = unsafe = exits = every = ways_out = ways_in = 0
+    least = reach = unsafe = exits = every = sums = 0
+    stuck = tricks
     for place, suit in enumerate(suits):
         if suit.counts[0]:
-            caught, safe, exit_ = suit.misere.get(kind.head) or facts(suit, kind.head)
+            caught, safe, exit_, ways, rounds = suit.misere.get(kind.head) or facts(suit, kind.head)
             whole = (1 << suit.size) - 1 << FIELD * place
             every |= whole
-            ways_out += suit.ways_out
-            ways_in += suit.ways_in
-            unsafe |= (not safe) << place
-            exits |= exit_ << place
+            sums += ways
+            if rounds < stuck:
+                stuck = rounds
+            if not safe:
+                unsafe |= 1 << place
+            if exit_:
+                exits |= 1 << place
             if caught >> leader & 1 and not least:
                 least, reach = 1, whole
     if leader:
@@ -51,12 +69,34 @@ def _misere(kind: Kind, suits: Sequence[Suit], leader: int, tricks: int) -> Boun
         lost = any(exits >> place & 1 and not unsafe & ~(1 << place) for place in range(4))
     if lost:
         return least, reach, 0, every
-    loses = max(ways_out & 255, ways_out >> 8 & 255, ways_out >> 16) + (not leader) >> 1
+    loses, fewest = 0, tricks
+    for seat in range(1, kind.seats):
+        out = sums & MOST
+        sure = out + (not leader) >> 1
+        if not kind.head:
+            less = out - (sums >> WAY & MOST) - (not sums >> 2 * WAY & MOST)
+            if less > sure:
+                sure = less
+            if seat == leader:
+                if not sums >> 5 * WAY & MOST and not sure:
+                    # He can lose this trick, whatever is led.
+                    sure = 1
+            elif not sums >> 4 * WAY & MOST:
+                # He does not get the lead.
+                sums >>= WAYS
+                if sure > loses:
+                    loses = sure
+                continue
+            ways_in = sums >> 3 * WAY & MOST
+            if ways_in < fewest:
+                fewest = ways_in
+        if sure > loses:
+            loses = sure
+        sums >>= WAYS
     if not kind.head:
-        fewest = min(ways_in & 255, ways_in >> 8 & 255)
-        if kind.seats == 4:
-            fewest = min(fewest, ways_in >> 16)
-        wins = fewest + (leader > 0) >> 1
+        wins = min(fewest, tricks + (leader > 0) >> 1)
+        if not leader and stuck > wins:
+            wins = stuck
         if wins > least:
             least, reach = wins, every
     return least, reach, tricks - loses, every if loses else 0

@@ -11,7 +11,7 @@ class Search:
     def __init__(self, kind: Kind, ordering: Ordering | None = None) -> None:
         self.kind = kind
         order = ordering or ordering_for(kind)
-        self._core = Core(*kind, tuple(order.soloist), tuple(order.defenders), order.follow)
+        self._core = Core(*kind, *order.numbers)
 
     @property
     def nodes(self) -> int:

@@ -8,8 +8,9 @@ and counting nodes; `tests/benchmarks/test_solver_nodes.py` gives the counts for
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from vorhand.solver.misere import facts, ways_out
 from vorhand.solver.position import Kind
-from vorhand.solver.suits import Lead, Suit
+from vorhand.solver.suits import Lead, Play, Suit
 
 
 class Weights(NamedTuple):
@@ -41,15 +42,67 @@ class Weights(NamedTuple):
     """Defender to the soloist's right: it is at the top."""
 
 
+class Dangers(NamedTuple):
+    """What speaks for leading a card where the soloist wants no tricks, besides the rest."""
+
+    safe: int = 0
+    """The suit is safe for the soloist."""
+    caught: int = 0
+    """Soloist: he can lead it and keep it safe. Defender: led by him it catches the soloist."""
+    rest_safe: int = 0
+    """Without the card the suit is safe."""
+    rest_caught: int = 0
+    """Without the card somebody could catch the soloist in it."""
+    below: int = 0
+    """Soloist: somebody has only higher cards. Defender: all of the soloist's are higher."""
+    void: int = 0
+    """Soloist: for each opponent who is void. Defender: for each higher card of the soloist."""
+
+
+class Discards(NamedTuple):
+    """What speaks against throwing a card away where the soloist wants no tricks."""
+
+    height: int = 0
+    """For each card that is higher."""
+    lower: int = 0
+    """For each card that is lower."""
+    length: int = 0
+    """For each card that the seat holds in the suit."""
+    last: int = 0
+    """It is the seat's last of the suit."""
+    safe: int = 0
+    """The suit is safe for the soloist."""
+    rest_safe: int = 0
+    """Without the card the suit is safe."""
+    rest_exits: int = 0
+    """Without the card the soloist can lead the suit and keep it safe."""
+    others: int = 0
+    """Soloist: for each card that the others hold in it. Defender: that the soloist holds."""
+    above: int = 0
+    """Soloist: for each way out that goes with it. Defender: for each higher card of his."""
+
+
 class Ordering(NamedTuple):
     """How a side leads, and how each seat follows, by what has happened in the trick.
 
-    ``follow`` has nine ways (see :func:`way`).
+    ``follow`` has nine ways (see :func:`way`). ``dangers`` and ``discards`` are those of the
+    soloist and of the defenders, for contracts in which he wants no tricks.
     """
 
     soloist: Weights
     defenders: Weights
     follow: tuple[int, ...]
+    dangers: tuple[Dangers, Dangers] = (Dangers(), Dangers())
+    discards: tuple[Discards, Discards] = (Discards(), Discards())
+
+    @property
+    def numbers(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """All weights of the soloist, all of the defenders, and the ways to follow."""
+        sides = (self.soloist, self.defenders)
+        soloist, defenders = (
+            (*sides[side], *self.dangers[side], *self.discards[side]) for side in range(2)
+        )
+        return soloist, defenders, self.follow
 
     def leads(self, kind: Kind, suits: Sequence[Suit], leader: int) -> list[Lead]:
         """The cards to lead, best first."""
@@ -95,12 +148,70 @@ class Ordering(NamedTuple):
         if leader == suit.seats - 1:
             top += weights.through
         run = suit.runs[leader]
-        scored = tuple(
-            (-base - weights.height * play[1] - top * (play[1] < run), -number, -play[1], play)
-            for play in suit.leads(number, leader)
-        )
-        suit.scores[key] = scored
+        found = []
+        for play in suit.leads(number, leader):
+            place = play[1]
+            score = -base - weights.height * place - top * (place < run)
+            if kind.avoid:
+                score -= self._danger(kind, suit, leader, play)
+            found.append((score, -number, -place, play))
+        suit.scores[key] = scored = tuple(found)
         return scored
+
+    def _danger(self, kind: Kind, suit: Suit, leader: int, play: Play) -> int:
+        weights = self.dangers[leader > 0]
+        caught, safe, exits, _, _ = facts(suit, kind.head)
+        rest_caught, rest_safe, _, _, _ = facts(play[3], kind.head)
+        place, seats = play[1], range(1, suit.seats)
+        higher, lower = suit.owners[:place], suit.owners[place + 1 :]
+        if leader:
+            helps = caught >> leader & 1
+            below = 0 not in lower
+            void = higher.count(0)
+        else:
+            helps = exits
+            below = any(suit.counts[seat] and seat not in lower for seat in seats)
+            void = sum(not suit.counts[seat] for seat in seats)
+        return (
+            weights.safe * safe
+            + weights.caught * helps
+            + weights.rest_safe * rest_safe
+            + weights.rest_caught * (rest_caught > 0)
+            + weights.below * below
+            + weights.void * void
+        )
+
+    def throws(self, kind: Kind, suits: Sequence[Suit], seat: int) -> list[Play]:
+        """The cards to throw away where the soloist wants no tricks, best first."""
+        found: list[Lead] = []
+        for number, suit in enumerate(suits):
+            if suit.counts[seat]:
+                key = kind.head << 4 | number << 2 | seat
+                found += suit.throws.get(key) or self._thrown(kind, suit, key)
+        found.sort()
+        return [lead[3] for lead in found]
+
+    def _thrown(self, kind: Kind, suit: Suit, key: int) -> tuple[Lead, ...]:
+        seat, number = key & 3, key >> 2 & 3
+        weights = self.discards[seat > 0]
+        counts = suit.counts
+        _, safe, _, ways, _ = facts(suit, kind.head)
+        base = weights.length * counts[seat] + weights.last * (counts[seat] == 1)
+        base += weights.safe * safe
+        base += weights.others * (counts[0] if seat else suit.size - counts[0])
+        found = []
+        for play in suit.answers(number, seat, 0, 0):
+            place = play[1]
+            _, rest_safe, rest_exits, rest_ways, _ = facts(play[3], kind.head)
+            score = base + weights.height * place + weights.lower * (suit.size - 1 - place)
+            score += weights.rest_safe * rest_safe + weights.rest_exits * rest_exits
+            if seat:
+                score += weights.above * suit.owners[:place].count(0)
+            else:
+                score += weights.above * (ways_out(ways) - ways_out(rest_ways))
+            found.append((score, -number, -place, play))
+        suit.throws[key] = thrown = tuple(found)
+        return thrown
 
 
 def ordering_for(kind: Kind) -> Ordering:
@@ -133,13 +244,23 @@ _ORDERINGS = {
         (5, 0, 2, 0, 0, 0, 2, 7, 5),
     ),
     (True, True): Ordering(
-        Weights(107, -11, 350, -48, -92, -76, -26, 85, 192, -99, 57, -129),
-        Weights(63, 43, -4, -56, 35, -54, 3, -4, -231, 22, 75, -60),
-        (7, 7, 7, 6, 2, 7, 6, 1, 1),
+        Weights(348, -15, -350, -49, -92, 145, -60, 85, 188, -99, 57, -129),
+        Weights(81, 37, -29, -75, 0, -180, -31, 0, -1320, 105, 16, 78),
+        (6, 6, 7, 7, 6, 6, 4, 6, 4),
+        (Dangers(-96, 99, 0, -155, -50, -457), Dangers(-2, -58, 0, -274, -186, -7)),
+        (
+            Discards(20, -23, -1, -26, 120, -26, 42, -21, -8),
+            Discards(12, -63, 87, 0, 153, 0, 24, -48, 268),
+        ),
     ),
     (True, False): Ordering(
-        Weights(137, -25, 103, -42, -73, 3, 139, 82, 49, -73, 37, -49),
-        Weights(108, 89, -127, 60, 83, 21, 0, -93, -130, 56, 45, -37),
-        (4, 6, 6, 4, 7, 7, 4, 4, 6),
+        Weights(14, -29, -69, -25, -73, 119, 0, 80, 98, -82, 16, -16),
+        Weights(108, 89, 127, 62, 83, 0, -24, -6, -1385, 49, 152, -128),
+        (2, 6, 6, 5, 7, 7, 4, 5, 5),
+        (Dangers(-127, 4, -16, 36, 9, -301), Dangers(172, -342, -238, -190, -1448, -73)),
+        (
+            Discards(-1, 0, 11, -37, 416, 29, 0, -4, 248),
+            Discards(0, 0, 4, -106, 40, -10, 74, -46, 30),
+        ),
     ),
 }

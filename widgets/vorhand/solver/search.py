@@ -9,6 +9,8 @@ partition search, 1996, in the form that double-dummy solvers for bridge give it
 `_search.c` is the same search in C; both play the same cards in the same order.
 """
 
+from collections.abc import Sequence
+
 from vorhand.solver.bounds import bounds
 from vorhand.solver.ordering import Ordering, ordering_for, way
 from vorhand.solver.position import Kind, Position
@@ -171,7 +173,7 @@ class Search:
         above: int,
         ruffed: bool,
         winner: int,
-    ) -> tuple[tuple[Play, ...], int]:
+    ) -> tuple[Sequence[Play], int]:
         """The cards that may be played, in the order of trying, and what every answer looks at."""
         kind, suit = self.kind, suits[led]
         if not suit.counts[seat]:
@@ -332,18 +334,19 @@ class Search:
 
     def _void(
         self, suits: list[Suit], seat: int, led: int, above: int, ruffed: bool, winner: int
-    ) -> tuple[Play, ...]:
+    ) -> Sequence[Play]:
         """What a seat without the suit led may play, in the order in which it is tried."""
         kind = self.kind
+        if kind.avoid and not kind.trump:
+            return self._ordering.throws(kind, suits, seat)
         trumps: tuple[Play, ...] = ()
         if kind.trump and led != 3 and suits[3].counts[seat]:
             trumps = suits[3].answers(3, seat, above if ruffed else suits[3].size, 0)
             if kind.must_trump:
                 return trumps
-        mode = REST_HIGH if kind.avoid and seat == 0 else 0
         discards: tuple[Play, ...] = ()
         for number in range(self._plain):
             if suits[number].counts[seat]:
-                discards += suits[number].answers(number, seat, 0, mode)
+                discards += suits[number].answers(number, seat, 0, 0)
         ours = (winner == 0) == (seat == 0)
         return discards + trumps if ours else trumps + discards

@@ -40,9 +40,8 @@ class Suit:
     mask. ``shape`` stands for the counts and ``digits`` for the owners, two bits each, the
     highest leftmost; the last of eight is not among them, since the counts tell whose it is.
     ``sure`` says how many tricks of trumps are the soloist's whatever happens and how many cards
-    show it, and the same for the best of the others. ``ways_out`` and ``ways_in`` are those of
-    bounds.py, a byte for each defender. What has been found out about the suit is
-    kept: ``plays`` by :meth:`answers`, ``cash``, ``scores`` and ``misere`` by others.
+    show it, and the same for the best of the others. What has been found out about the suit is
+    kept: ``plays`` by :meth:`answers`, ``cash``, ``scores``, ``throws`` and ``misere`` by others.
     """
 
     __slots__ = (
@@ -60,9 +59,8 @@ class Suit:
         "shape",
         "size",
         "sure",
+        "throws",
         "top",
-        "ways_in",
-        "ways_out",
     )
 
     def __init__(self, owners: tuple[int, ...], seats: int) -> None:
@@ -83,11 +81,11 @@ class Suit:
         foes = tuple(range(1, seats))
         defenders = max((sure_tricks(owners, seat, (0,)) for seat in foes), key=lambda s: s[0])
         self.sure = (*sure_tricks(owners, 0, foes), *defenders)
-        self.ways_out, self.ways_in = _ways(owners, self.counts)
         self.plays: dict[int, tuple[Play, ...]] = {}
         self.cash: dict[int, tuple[int, int]] = {}
         self.scores: dict[int, tuple[Lead, ...]] = {}
-        self.misere: dict[bool, tuple[int, bool, bool]] = {}
+        self.throws: dict[int, tuple[Lead, ...]] = {}
+        self.misere: dict[bool, tuple[int, bool, bool, int, int]] = {}
 
     def __repr__(self) -> str:
         return f"suit_of({self.owners!r}, {self.seats})"
@@ -181,22 +179,3 @@ def sure_tricks(owners: Sequence[int], seat: int, foes: Sequence[int]) -> tuple[
             else:
                 depth = place + 1
     return held - lost, depth
-
-
-def _ways(owners: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, int]:
-    if not counts[0]:
-        return 0, 0
-    seats = range(1, len(counts))
-    # Of each defender: the soloist's cards below all of his; his cards below all of the soloist's.
-    lower, below = [0] * len(counts), [0] * len(counts)
-    for seat in seats:
-        if counts[seat]:
-            lower[seat] = owners[::-1][: owners[::-1].index(seat)].count(0)
-        below[seat] = owners[::-1][: owners[::-1].index(0)].count(seat)
-    ways_out = ways_in = 0
-    for seat in seats:
-        ways_out |= min(lower[seat], counts[seat]) << 8 * (seat - 1)
-        # The others must stay below the soloist as well, or be void by then.
-        rounds = [below[other] for other in seats if below[other] < counts[other]]
-        ways_in |= min(counts[0], below[seat], *rounds) << 8 * (seat - 1)
-    return ways_out, ways_in
