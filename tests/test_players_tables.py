@@ -85,10 +85,12 @@ def test_habits_are_the_shares_of_the_weights(name: str) -> None:
 
 def test_a_tally_is_clear_when_nothing_comes_near() -> None:
     tally = Tally(["one", "other", "third"])
-    tally.add(2, [1.0, 0.0, 1.0])
-    tally.add(1, [1.0, 0.0, 1.0])
+    tally.add(8, [1.0, 0.0, 1.0])
+    assert not tally.clear()
+    for _ in range(7):
+        tally.add(1, [1.0, 0.0, 1.0])
     assert tally.clear()
     assert tally.best("third", 1.0) == "third"
     assert tally.best("other", 1.0) == "one"
-    tally.add(1, [0.0, 1.0, 0.0])
+    tally.add(6, [0.0, 1.0, 0.0])
     assert not tally.clear()

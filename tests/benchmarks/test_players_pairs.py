@@ -44,13 +44,13 @@ LIKELY = 0.55
 PAIRS = [
     ("master", "club"),
     ("club", "beginner"),
-    ("master", "plain 24"),
+    ("master", "plain 26"),
     ("beginner", "random"),
     ("club", "thumb"),
     ("master", "beginner"),
     ("thumb", "beginner"),
 ]
-"""The stronger one first. Plain samplers go by their worlds: 24 take as long as Master does."""
+"""The stronger one first. Plain samplers go by their worlds: 26 take as long as Master does."""
 
 FINE = 1.05
 """Times are counted in classes, each up to so many times the one before."""

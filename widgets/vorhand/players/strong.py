@@ -14,7 +14,16 @@ from vorhand.players.base import Seed, chance, expect_turn
 from vorhand.players.beliefs import Beliefs, drawn
 from vorhand.players.calling import Sight, call, called, offered, plans, promised
 from vorhand.players.judgement import outstanding, pays
-from vorhand.players.prospects import PASS, Oracle, as_played, counts_tricks, imagined, settled
+from vorhand.players.prospects import (
+    PASS,
+    Blur,
+    Oracle,
+    as_it_is,
+    as_played,
+    counts_tricks,
+    imagined,
+    settled,
+)
 from vorhand.players.tactics import card_to_play
 from vorhand.players.worlds import Unseen, World
 from vorhand.solver import COMPILED, Board
@@ -50,6 +59,9 @@ CONCEIVABLE = 0.3
 BATCH = 8
 """Worlds that are drawn together: what is clear after some needs no others."""
 
+DIFFERENT = 6
+"""Different worlds without which nothing is clear."""
+
 CLEAR = 2.5
 """Standard errors by which a choice must be ahead to be clear."""
 
@@ -76,6 +88,7 @@ class SamplingPlayer:
     reads_cards = False
     rounds = 1
     trust = 1.0
+    blur: Blur = staticmethod(as_it_is)
 
     def __init__(self, seed: Seed, budget: Budget | None = None) -> None:
         self.seed = seed
@@ -118,7 +131,7 @@ class SamplingPlayer:
 
     def oracle(self, view: View) -> Oracle:
         """Who says what is paid in a world."""
-        return Oracle(view.game, view.rules, as_played)
+        return Oracle(view.game, view.rules, self.blur)
 
     def _looked(
         self,
@@ -200,18 +213,19 @@ class SamplingPlayer:
 
 
 class Club(SamplingPlayer):
-    """Reads the calls of the others, not their cards, and leans on habit."""
+    """Reads the calls of the others, not their cards, leans on habit, and counts on best play."""
 
     name = "club"
     trust = 1.5
 
 
 class Master(SamplingPlayer):
-    """Reads every card of the others, too."""
+    """Reads every card of the others, too, and knows what becomes of contracts in practice."""
 
     name = "master"
     reads_cards = True
     rounds = 3
+    blur = staticmethod(as_played)
 
 
 class Tally(Generic[T]):
@@ -228,11 +242,19 @@ class Tally(Generic[T]):
         self._rows.append((times, paid))
 
     def clear(self) -> bool:
-        """Whether one choice is ahead of all others beyond a doubt, or brings the same."""
+        """Whether one choice is ahead of all others beyond a doubt, or brings the same.
+
+        Where much was called, few of the worlds drawn are likely, and these come often: so what
+        counts is how many different ones there are.
+        """
+        if self.worlds < DIFFERENT:
+            return False
         sums = self._sums()
         best = max(range(len(sums)), key=sums.__getitem__)
+        total = sum(times for times, _ in self._rows)
+        vague = sqrt(sum(times * times for times, _ in self._rows) / total)
         return all(
-            mean > CLEAR * error + 1e-9 or not (mean or error)
+            mean > CLEAR * vague * error + 1e-9 or not (mean or error)
             for mean, error in (self._ahead(best, other) for other in range(len(sums)))
         )
 
