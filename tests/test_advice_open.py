@@ -16,7 +16,7 @@ from advicehelp import (
     cards,
     deal,
 )
-from vorhand.advice import Claim, claim, open_cost, par, review, reviewing, values
+from vorhand.advice import Claim, certain, claim, open_cost, par, review, reviewing, values
 from vorhand.advice.reviews import KINDS, Review
 from vorhand.advice.weighing import payments
 from vorhand.displays.advice import ParTable, ReviewTable
@@ -441,3 +441,36 @@ def test_par_and_review_of_the_older_rules() -> None:
     stopping = deal(BRANDELN, *PLAYS_3, rules={"stop_when_decided": True})
     assert claim(stopping, 0, 5).line
     assert review(played_out(deal(PREFERANSZ, *PLAYS_5), 2), [1], budget=FEW).verdicts
+
+
+def test_what_is_certain_holds_in_every_deal_that_fits() -> None:
+    six = deal(BRANDELN, "bid 6", *PLAYS_3[1:])
+    assert not certain(view_for(six, 0))
+    # The four best trumps and the ace: nobody can take a trick from them.
+    hands = ("SA SK SQ SJ ST S9 HA", "S7 HK HQ HJ HT H9 H7", "CA CK CQ CJ CT C9 C7",
+             "DA DK DQ DJ DT D9 D7")  # fmt: skip
+    best = deal(hands, *PLAYS_3)
+    assert certain(view_for(best, 0))
+    assert claim(best, 0).right
+    with pytest.raises(Problem):
+        certain(view_for(best, 1))
+    with pytest.raises(Problem):
+        certain(view_for(deal(BRANDELN), 0))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_certain_is_right_but_for_the_deals_not_drawn(game: str) -> None:
+    """Whatever the hidden cards are, the answer is that of the view."""
+    seen = wrong = 0
+    for start in deals(GAMES[game], 12, seed=5):
+        state = start
+        player = make("thumb", seed=1)
+        while state.to_act is not None:
+            if state.phase == "play" and len(state.history) > 3:
+                seat = state.to_act
+                if certain(view_for(state, seat)):
+                    seen += 1
+                    wrong += not claim(state, seat).right
+            state = state.act(player.choose(view_for(state, state.to_act)))
+    assert seen > 10
+    assert wrong <= seen // 20

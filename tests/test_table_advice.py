@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablehelp import Script, Talk, talk
+from tablehelp import KEY, Script, Talk, talk
 from vorhand.games import GAMES
 from vorhand.players import BUDGETS, Budget
 from vorhand.store import Store
@@ -164,7 +164,9 @@ def test_a_deal_without_help_is_not_marked() -> None:
     assert "help" not in json.loads(table.replies[0]["text"])
 
 
-@pytest.mark.parametrize("told", [None, 3, "x", [], {"hints": "9"}, {"hints": -1, "claims": True}])
+@pytest.mark.parametrize(
+    "told", [None, 3, "x", [], {"hints": "9"}, {"hints": -1, "claims": True}, {"hints": 10**4300}]
+)
 def test_what_a_file_says_of_help_is_read_with_care(told: object) -> None:
     assert not Aids.read(told)
 
@@ -185,13 +187,44 @@ def test_a_right_claim_plays_the_deal_out() -> None:
 def test_a_wrong_claim_says_so_and_no_more() -> None:
     table = playing(UNSURE_HANDS, bid="bid mord")
     scene = table("claim")
-    assert scene["problem"].startswith("The others can still take a trick from you. So the claim")
+    assert scene["problem"].startswith("From what you have seen the cards may lie so")
+    assert "does not hold" in scene["problem"]
     assert "ace" not in scene["problem"]
     assert table.state.phase == "play"
     assert table.desk.match is not None
     assert table.desk.match.aids == Aids(claims=1)
     table.act("play HA")
     assert table.scene["problem"] == ""
+
+
+def test_a_right_guess_is_no_claim() -> None:
+    # The ace of spades lies bare with the last seat, and falls under nothing else: but who knows?
+    hands = ("SK SQ SJ ST S9 HA HK", "HQ HJ HT H9 H7 C7 D7", "S7 CA CK CQ CJ CT C9",
+             "SA DA DK DQ DJ DT D9")  # fmt: skip
+    table = playing(hands, bid="bid 6")
+    assert "may lie so" in table("claim")["problem"] or table.state.phase == "finished"
+    demo = talk("brandeln", hands=UNSURE_HANDS, dealer=3, demo=True)
+    for action in ("bid mord", "pass", "pass", "pass", "trump S"):
+        demo.act(action)
+    assert demo("claim")["problem"].startswith("The others can still take a trick from you. So")
+
+
+def test_what_was_claimed_is_one_move_to_take_back() -> None:
+    table = playing()
+    table.act("play SA")
+    table.on()
+    before = table.state.actions
+    table("claim")
+    assert table.state.phase == "finished"
+    table("download")
+    assert json.loads(table.replies[0]["text"])["claimed"] == len(before)
+    table("review")
+    worked(table)
+    assert all(move["at"] < len(before) for move in table.scene["advice"]["moves"])
+    table("look", to="live")
+    table("takeback")
+    assert table.state.actions == before
+    assert aids(table).takebacks == 1
 
 
 def test_claims_are_for_a_turn_to_play() -> None:
@@ -363,6 +396,25 @@ def test_a_reload_keeps_the_deal_played_on(tmp_path: Path) -> None:
     assert again.desk.match.over
 
 
+def test_the_session_is_not_kept_twice_with_a_deal_played_on(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    table = reviewed(store=store)
+    for _ in range(12):
+        table("next")
+        table.to_end()
+    plain = len(store.load(KEY) or "")
+    assert table.desk.match is not None
+    before = table.desk.match.session
+    table("look", to=3)
+    table("on")
+    assert len(store.load(KEY) or "") < plain + 2500
+    scores = table.scene["score"]["rows"]
+    table("first")
+    assert table.scene["score"]["rows"] == scores
+    assert table.desk.match is not None
+    assert table.desk.match.session == before
+
+
 def test_only_a_deal_that_is_over_is_played_on() -> None:
     table = playing()
     assert "one that is over" in table("on")["problem"]
@@ -405,6 +457,15 @@ def test_par_in_a_demonstration() -> None:
     assert "par" in [item["command"] for item in table.scene["menu"]]
     table("par")
     assert worked(table)["advice"]["tables"]
+
+
+def test_signs_of_direction_in_a_name_do_not_turn_sentences_round() -> None:
+    record = {"format": "vorhand-record", "version": 1, "game": "brandeln", "dealer": 3,
+              "deal": {"number": 7}, "actions": [],
+              "names": ["a", "\u202ebc", "d", "e"]}  # fmt: skip
+    table = talk("brandeln")
+    table("load", text=json.dumps(record))
+    assert "\u202e" not in json.dumps(table.scene, ensure_ascii=False)
 
 
 # ------------------------------------------------------------------ the opponents
@@ -459,6 +520,20 @@ def test_a_budget_is_kept_with_the_deal_and_in_its_record(tmp_path: Path) -> Non
     other("load", text=text)
     assert other.desk.match is not None
     assert other.desk.match.opponents == Opponents("club", Budget(5, 4000))
+
+
+def test_who_played_a_file_does_not_stay_for_the_next_deal() -> None:
+    table = talk("brandeln", players="beginner", deal=42)
+    record = {"format": "vorhand-record", "version": 1, "game": "brandeln", "dealer": 3,
+              "deal": {"number": 7}, "actions": [], "players": {"name": "random"}}  # fmt: skip
+    table("load", text=json.dumps(record))
+    match = table.desk.match
+    assert match is not None
+    assert match.opponents.name == "random"
+    assert "Against players by chance" in table.scene["subtitle"]
+    table("next")
+    assert table.desk.match is not None
+    assert table.desk.match.opponents.name == "beginner"
 
 
 @pytest.mark.parametrize(

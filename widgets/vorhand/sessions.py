@@ -129,6 +129,15 @@ class Session:
             records_extra=(*self.records_extra, Extra({}, {})),
         )
 
+    def without_last(self) -> "Session":
+        """The session before its last deal; it must have one."""
+        return replace(
+            self,
+            deals=self.deals[:-1],
+            by_number=self.by_number[:-1],
+            records_extra=self.records_extra[:-1],
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """The session as JSON data, with the keys in RECORD.md's order."""
         records = [

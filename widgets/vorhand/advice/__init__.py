@@ -16,6 +16,7 @@ in a notebook. A hint sees one view and nothing else.
 """
 
 from vorhand.advice.binding import Bound
+from vorhand.advice.certainty import certain
 from vorhand.advice.claims import Broken, Claim, claim
 from vorhand.advice.hints import Hint, Opinion, hint
 from vorhand.advice.open_cards import (
@@ -49,6 +50,7 @@ __all__ = [
     "Verdict",
     "Weighed",
     "Worth",
+    "certain",
     "claim",
     "hint",
     "named",

@@ -67,8 +67,14 @@ NO_AIDS = Aids()
 COUNTS = tuple(field.name for field in fields(Aids) if field.name != "hinted")
 
 
+MOST = 9999
+"""More times than anybody takes help in a deal: such a number in a file is none."""
+
+
 def _times(value: object) -> int:
-    return value if isinstance(value, int) and value is not True and value > 0 else 0
+    if isinstance(value, int) and value is not True and 0 < value <= MOST:
+        return value
+    return 0
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ takes long is done in portions, and the browser asks for each: the table stays a
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Final
 
 from vorhand import advice
@@ -162,7 +163,10 @@ class Counsel:
         else:
             budget = advice_budget(match.share)
             more = advice.reviewing(match.state, seats, seed=SEED, budget=budget)
-            total = sum(state.to_act in seats for state in match.states[:-1])
+            # What was claimed was played by the solver.
+            end = len(match.states) - 1 if match.claimed is None else match.claimed
+            more = _up_to(end, more)
+            total = sum(state.to_act in seats for state in match.states[:end])
             self.asked = ReviewAsked(start, actions, seats, total, [], more)
             self._reviews = [*self._reviews[1 - MOST_REVIEWS :], self.asked]
         if match.live:
@@ -185,12 +189,17 @@ class Counsel:
         """Plays the rest out if the person's side gets what is claimed with it; otherwise why it
         does not, in a phrase that names no card.
 
+        What the seat cannot know to be so is no claim but a guess, and is not played for it.
+
         Raises :class:`Problem` where no card is to be played.
         """
         if not may_claim(match):
             raise Problem("table.problem.no-claim")
         seat = match.state.to_act
         assert seat is not None
+        if not match.demo and not advice.certain(view_for(match.state, seat), SEED):
+            match.aids = match.aids.with_claim()
+            return Phrase("table.claim.guess", {})
         claimed = advice.claim(match.state, seat)
         if claimed.right:
             match.settle(claimed.line)
@@ -228,6 +237,11 @@ class Counsel:
                 solver = self._solvers[shown.contract] = Solver.of(shown)
             self._values[shown] = advice.paid_by_card(shown, solver)
         return self._values[shown]
+
+
+def _up_to(end: int, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
+    """The verdicts on what was done before so many actions."""
+    return takewhile(lambda verdict: verdict.at < end, verdicts)
 
 
 def may_ask_hint(match: Match) -> bool:

@@ -159,8 +159,8 @@ def _deal_form(match: Match, telling: Telling) -> Form:
                     ),
                     _choice(
                         "players",
-                        match.opponents.name,
-                        _players(match.opponents.name, speech),
+                        match.chosen,
+                        _players(match.chosen, speech),
                         speech("form.players"),
                         "",
                     ),
@@ -270,8 +270,8 @@ def wish_of(match: Match, values: Mapping[str, Any]) -> Wish:
     mode = values.get("mode", "play")
     if mode not in MODES:
         raise Problem("table.problem.message")
-    players = values.get("players", match.opponents.name)
-    if players not in (*OFFERED, match.opponents.name):
+    players = values.get("players", match.chosen)
+    if players not in (*OFFERED, match.chosen):
         raise Problem("table.problem.player", found=quoted(players), known=OFFERED)
     contract = values.get("contract", "")
     if contract not in ("", *calls_to(game, rules)):

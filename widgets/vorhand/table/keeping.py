@@ -7,15 +7,16 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from vorhand.games import State
+from vorhand.players import PLAYERS
 from vorhand.records import Record, check_names, json_text
 from vorhand.sessions import Session
 from vorhand.table.aids import Aids, Branch
 from vorhand.table.match import Match, Settings, number_of
-from vorhand.table.strength import Opponents
+from vorhand.table.strength import DEFAULT, Opponents
 
 log = logging.getLogger(__name__)
 
-VERSION = 3
+VERSION = 4
 
 
 def seed_of(start: State) -> str:
@@ -24,17 +25,20 @@ def seed_of(start: State) -> str:
     return str(number_of(start))
 
 
-def written(match: Match, opening: Mapping[str, Any], *, alone: bool = False) -> str:
+def written(
+    match: Match, opening: Mapping[str, Any], *, alone: bool = False, session: bool = True
+) -> str:
     """The match and how its table was opened. For the server alone: it holds every card.
 
-    ``alone`` leaves out the position put by and the match that waits.
+    ``alone`` leaves out the position put by and the match that waits; without ``session`` the
+    deals before this one are left out, for a reader who has them.
     """
     return json_text(
         {
             "version": VERSION,
             "opening": dict(opening),
             "players": match.opponents.as_dict(),
-            "session": match.session.as_dict(),
+            "session": match.session.as_dict() if session else None,
             "first_dealer": match.session.first_dealer,
             "record": match.record().as_dict(),
             "opened": match.origin is not None,
@@ -51,22 +55,29 @@ def written(match: Match, opening: Mapping[str, Any], *, alone: bool = False) ->
             "aids": match.aids.as_dict(),
             "hinted": sorted(match.aids.hinted),
             "added": match.added,
+            "claimed": match.claimed,
+            "chosen": match.chosen,
             "share": match.share,
             "branch": asdict(match.branch) if match.branch is not None else None,
         }
     )
 
 
-def read(text: str, opening: Mapping[str, Any] | None) -> Match | None:
+def read(
+    text: str, opening: Mapping[str, Any] | None, session: Session | None = None
+) -> Match | None:
     """The match that was kept, or ``None`` if its table was opened in another way than
-    ``opening`` (``None``: however it was), or the text is of another version, or spoilt."""
+    ``opening`` (``None``: however it was), or the text is of another version, or spoilt.
+
+    ``session`` is the one of a match that was written without.
+    """
     try:
         data = json.loads(text)
         if data["version"] != VERSION or not isinstance(data["opening"], dict):
             return None
         if opening is not None and data["opening"] != dict(opening):
             return None
-        return _match(data)
+        return _match(data, session)
     except Exception:
         # Whatever is wrong with it, the person can do nothing about it: a new deal is better
         # than none.
@@ -80,8 +91,10 @@ def opening_of(text: str) -> dict[str, Any]:
     return opening
 
 
-def _match(data: Mapping[str, Any]) -> Match | None:
-    session = Session.read(data["session"])
+def _match(data: Mapping[str, Any], known: Session | None) -> Match | None:
+    session = known if data["session"] is None else Session.read(data["session"])
+    if session is None:
+        return None
     if not session.deals:
         session = Session(session.game, session.rules, int(data["first_dealer"]))
     played = Record.read(data["record"])
@@ -115,6 +128,8 @@ def _match(data: Mapping[str, Any]) -> Match | None:
         aids=replace(Aids.read(data["aids"]), hinted=frozenset(map(int, data["hinted"]))),
         branch=_branch(data["branch"]),
         added=bool(data["added"]),
+        claimed=int(data["claimed"]) if data["claimed"] is not None else None,
+        chosen=str(data["chosen"]) if data["chosen"] in PLAYERS else DEFAULT,
         share=float(data["share"]),
     )
 

@@ -15,7 +15,7 @@ from vorhand.players import Player
 from vorhand.records import Record
 from vorhand.sessions import Extra, Session
 from vorhand.table.aids import NO_AIDS, Aids, Branch
-from vorhand.table.strength import Opponents
+from vorhand.table.strength import DEFAULT, Opponents
 from vorhand.terms import Problem
 from vorhand.views import view_for
 
@@ -100,8 +100,10 @@ class Match:
     from; ``kept`` and ``aside`` are matches as text: a position that the person has put by, and
     the match that waits while another deal is on the table. ``aids`` is the help taken, and
     ``branch`` says that the deal is played on from a step of another. ``added`` says that
-    something was done at this table to a deal that was opened from a file; ``share`` is the part
-    of a full budget that hints and the review may have.
+    something was done at this table to a deal that was opened from a file, and ``claimed`` after
+    how many actions the rest was claimed and played out; ``share`` is the part
+    of a full budget that hints and the review may have; ``chosen`` names the players of the next
+    deal, which those of an opened record need not be.
     """
 
     session: Session
@@ -124,7 +126,9 @@ class Match:
     aids: Aids = NO_AIDS
     branch: Branch | None = None
     added: bool = False
+    claimed: int | None = None
     share: float = 1.0
+    chosen: str = DEFAULT
 
     @property
     def game(self) -> Game:
@@ -192,6 +196,8 @@ class Match:
             told["players"] = self.opponents.as_dict()
         if self.aids:
             told["help"] = self.aids.as_dict()
+        if self.claimed is not None:
+            told["claimed"] = self.claimed
         return told
 
     def is_mine(self, seat: int | None) -> bool:
@@ -249,11 +255,12 @@ class Match:
 
     def take_back(self) -> bool:
         """Back to the person's last decision; returns whether there was one."""
-        for index in range(len(self.states) - 2, self.base - 1, -1):
+        latest = len(self.states) - 2 if self.claimed is None else self.claimed
+        for index in range(latest, self.base - 1, -1):
             state = self.states[index]
             if self.is_mine(state.to_act) and not self._forced(state):
                 del self.states[index + 1 :]
-                self.look, self.resting = None, False
+                self.look, self.resting, self.claimed = None, False, None
                 self.aids = self.aids.with_takeback()
                 return True
         return False
@@ -298,7 +305,7 @@ class Match:
         elif self.can_take_back:
             self.aids = self.aids.with_takeback()
         del self.states[self.base + 1 :]
-        self.look, self.resting = None, False
+        self.look, self.resting, self.claimed = None, False, None
 
     def practise(self) -> None:
         """From here on the deal is for practice: it is known, and was counted if it counts."""
@@ -308,6 +315,7 @@ class Match:
 
     def settle(self, line: Sequence[str]) -> None:
         """Play the rest as it was claimed, up to the end."""
+        self.claimed = len(self.states) - 1
         for text in line:
             self._append(text)
         self.resting = False

@@ -73,7 +73,7 @@ def following(match: Match) -> Match:
     """The next deal of the session, or the first of a new one when the match is won."""
     session = _session_for(match, match.rules)
     start = started(match.game, match.rules, session.next_dealer, None, None)
-    opponents = Opponents.for_this_machine(match.opponents.name)
+    opponents = Opponents.for_this_machine(match.chosen)
     fresh = _match(session, (start,), match.seat, opponents, match.settings, demo=match.demo)
     return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
 
@@ -115,12 +115,7 @@ def loaded(match: Match, text: str) -> tuple[Match, Fault | None]:
         session = Session.read(data)
         if session.deals:
             last = session.deals[-1]
-            before = replace(
-                session,
-                deals=session.deals[:-1],
-                by_number=session.by_number[:-1],
-                records_extra=session.records_extra[:-1],
-            )
+            before = session.without_last()
             extra, by_number = session.records_extra[-1], session.by_number[-1]
             record = Record.of(last, by_number=by_number)
             record = replace(record, extra=extra.record, deal_extra=extra.deal)
@@ -159,7 +154,7 @@ def _read_match(
     seat = min(match.seat, session.game.seats - 1)
     # Who played the deal plays it on, with what they could spend then: it goes on as it would have.
     told = Opponents.read(record.extra.get("players")) if record is not None else None
-    opponents = told or Opponents.for_this_machine(match.opponents.name)
+    opponents = told or Opponents.for_this_machine(match.chosen)
     fresh = _match(session, states, seat, opponents, match.settings)
     over = states[-1].to_act is None
     # A finished deal opens at its beginning, to be stepped through.
@@ -170,6 +165,7 @@ def _read_match(
         aids=Aids.read(record.extra.get("help")) if record is not None else Aids(),
         by_number=record is None or record.by_number,
         kept=match.kept,
+        chosen=match.chosen,
         look=0 if over and len(states) > 1 else None,
     )
 
@@ -197,4 +193,13 @@ def _match(
     **more: Any,
 ) -> Match:
     player = opponents.player(seed_of(states[0]))
-    return Match(session, list(states), seat, player, opponents, settings, share=share(), **more)
+    return Match(
+        session,
+        list(states),
+        seat,
+        player,
+        opponents,
+        settings,
+        share=share(),
+        **{"chosen": opponents.name, **more},
+    )

@@ -30,10 +30,15 @@ PLACES = {
 """Where the seats sit, clockwise from the person."""
 
 
+TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x61C])
+"""Signs of direction, to be left out of names."""
+
+
 def names_of(match: Match, speech: Speech) -> tuple[str, ...]:
     """The names of the players, seat by seat."""
     if match.names is not None:
-        return match.names
+        # A sign that turns the direction of writing would turn whole sentences round.
+        return tuple(name.translate(TURNING) for name in match.names)
     return tuple(speech(f"name.{seat}") for seat in range(match.game.seats))
 
 
@@ -126,6 +131,8 @@ def _subtitle(match: Match, speech: Speech) -> str:
     parts.append(speech("sub.house", rules=rules, n=house) if house else rules)
     if match.demo:
         parts.append(speech("sub.demo"))
+    else:
+        parts.append(speech(f"sub.against.{match.opponents.name}"))
     if match.branch is not None:
         parts.append(speech("sub.branch", at=match.branch.at))
     if match.aids and match.counted:

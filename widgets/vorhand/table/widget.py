@@ -102,7 +102,7 @@ class Table(anywidget.AnyWidget):
             match.demo,
             match.settings,
             match.names,
-            match.opponents,
+            match.chosen,
         )
         if about != self._shown:
             for trait, value in self.desk.furniture().items():

@@ -294,6 +294,7 @@ class Table {
     const active = document.activeElement;
     const own = [this.hand.cards, this.box.node, this.result.node, this.centre.waits, this.steps.node, this.advice.node];
     const inPlay = own.some((node) => node.contains(active));
+    this.inAdvice = this.advice.node.contains(active);
     setAttribute(this.root, "data-state", scene.state);
     setAttribute(this.root, "data-seats", scene.seats.length);
     setAttribute(this.root, "data-looking", scene.look && !scene.look.live ? "yes" : null);
@@ -322,7 +323,8 @@ class Table {
   refocus(old, scene) {
     const active = document.activeElement;
     const kept = this.root.contains(active) && !active.closest("[hidden]") && active.offsetParent;
-    if (scene.result && (!old.result || !kept)) this.result.focus();
+    if (!kept && this.inAdvice && scene.advice) this.advice.title.focus({ preventScroll: true });
+    else if (scene.result && (!old.result || !kept)) this.result.focus();
     else if (scene.box && !scene.box.counts && (!old.box || old.box.token !== scene.box.token || !kept)) this.box.focus();
     else if (!kept) {
       const looking = scene.look && !scene.look.live;
@@ -342,8 +344,10 @@ class Table {
   /** The others' actions come one at a time: the browser asks for each when its time has come. */
   pace() {
     clearTimeout(this.timer);
-    if (!this.scene || this.dialog.open || this.gone) return;
+    if (!this.scene || this.gone) return;
     const { pending, version, works } = this.scene;
+    // While a dialog is open the deal waits, advice does not.
+    if (this.dialog.open && !works) return;
     const next = works ? { command: "think", delay: 0 } : { command: "step", delay: pending ? pending.delay : null };
     if (next.delay === null) return;
     this.timer = setTimeout(() => {
