@@ -23,7 +23,7 @@ from vorhand.advice import Hint, hint, named, seats_named
 from vorhand.advice.hints import opinion, reason
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.reasons import why_card
-from vorhand.advice.weighing import payments, weigh
+from vorhand.advice.weighing import Outlook, Weighed, payments, weigh
 from vorhand.displays.advice import HintTable, OptionTable
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
@@ -43,6 +43,16 @@ VOID_IN_DIAMONDS = (
     "S7 HK HQ CA CJ DT DJ",
     "HJ HT CT C9 DA DK DQ",
 )
+
+LONG_IN_SCHELLE = (
+    "EA EK EO E9 GA G9 HA H8 S9 S8",
+    "EU EX GK GO HK HO SA SK SO SX",
+    "E8 E7 G8 GU GX G7 HU HX H9 H7",
+)
+
+CATCHES_BETTEL = (*WINS_AUCTION[:3], "bid 2", "bid bettel", "pass", "pass", "discard SA HK")
+CATCHES_BETTEL += ("declare bettel", "pass", "pass")
+"""Second hand plays the bettel, and Vorhand leads."""
 
 RULES = {
     "to lead": (
@@ -96,6 +106,11 @@ RULES = {
         "The player left of whoever made the last bid or hold must pass or bid higher; "
         "he may not hold. So you may not say now: hold.",
     ),
+    "nothing to hold": (
+        deal(BRANDELN, "pass"),
+        ["brandeln.hold"],
+        "Nobody has bid yet, and there is nothing to take over. So you may not say now: hold.",
+    ),
     "vorhand must open": (
         deal(PREFERANSZ, *WINS_AUCTION[:3]),
         ["preferansz.forehand-opens", "preferansz.kann-ich"],
@@ -128,8 +143,7 @@ FACTS = {
     ),
     "what defenders need": (
         deal(BRANDELN, *PLAYS_3, *cards("SA ST S7")),
-        "Of the 7 tricks to come the soloist needs 3: "
-        "you and your partners beat the contract with 5.",
+        "Of the 7 tricks to come the soloist needs 3: your side beats the contract with 5.",
     ),
     "what bettel needs": (
         deal(MISERE, *PLAYS_BETTEL),
@@ -173,12 +187,46 @@ FACTS = {
     ),
     "higher cards out": (
         deal(BRANDELN, *PLAYS_3, *cards("C7")),
-        "Only the ace of clubs could then still beat your king of clubs.",
+        "Only the ace of clubs or a trump could then still beat your king of clubs.",
+    ),
+    "higher trumps out": (
+        deal(BRANDELN, *PLAYS_3, *cards("C7 CK")),
+        "Only a trump could then still beat your ace of clubs.",
     ),
     "dangerous in bettel": (
         deal(MISERE, *PLAYS_BETTEL),
         "Your ten of hearts and nine of diamonds could each take a trick: "
-        "lower cards of their suits are still out.",
+        "the others may hold lower cards of their suits.",
+    ),
+    "bettel lost": (
+        deal(BRANDELN, *PLAYS_BETTEL, *cards("SA ST S7 C9")),
+        "You have been left with a trick: the contract is lost.",
+    ),
+    "one partner": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
+        "Of the 10 tricks to come the soloist needs 6: your side beats the contract with 5.",
+    ),
+    "the talon went to the soloist": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
+        "The Seven of Schelle and Unter of Schelle from the talon are in the soloist’s hand "  # noqa: RUF001
+        "or laid away.",
+    ),
+    "unknown discards": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
+        "2 cards lie aside that the soloist has laid away: nobody can play them.",
+    ),
+    "trumps that may lie aside": (
+        deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
+        "6 trumps are neither in your hand nor played: the Seven of Eichel, Eight of Eichel, "
+        "Nine of Eichel, Ober of Eichel, King of Eichel and Ace of Eichel.",
+    ),
+    "a long suit that may lie aside": (
+        deal(LONG_IN_SCHELLE, *PLAYS_5, *cards("EA")),
+        "In Schelle you hold 4 cards; 4 are neither in your hand nor played.",
+    ),
+    "a long suit, the discards known": (
+        deal(PREFERANSZ, *PLAYS_5[:-3], "declare bettel", "pass", "pass"),
+        "In Eichel you hold 4 cards, the others together 4.",
     ),
     "aces before the auction": (
         deal(BRANDELN),
@@ -249,8 +297,7 @@ REASONS = {
     "under the trick in bettel": (
         deal(MISERE, *PLAYS_BETTEL, *cards("C7 CT CQ CJ ST SJ")),
         "play S9",
-        "The nine of spades stays under the jack of spades, "
-        "and you are rid of a card that could have caught you later.",
+        "The nine of spades stays under the jack of spades, so that this trick is not yours.",
     ),
     "the ace out of the way": (
         deal(MISERE, *PLAYS_BETTEL, *cards("C7")),
@@ -266,14 +313,13 @@ REASONS = {
     "nothing to bid": (
         deal(BRANDELN, "bid 3"),
         "pass",
-        "The best that you could still play is 4 with clubs as trump: it would be made in 0 %, "
-        "which is worth −6 points on average.",  # noqa: RUF001
+        "Nothing that you could still play would be made in a single one of the imagined deals.",
     ),
     "a low bid will do": (
         deal(PREFERANSZ, *WINS_AUCTION[:3]),
         "bid 2",
-        "A low bid is enough: after the talon you may still announce a higher game, "
-        "and 5 (Eichel) is worth more.",
+        "The lowest bid is enough: after the talon you may still announce a higher game, and "
+        "5 (Eichel) promises more; it would be made in 100 %, for +6 points on average.",
     ),
     "what to announce": (
         deal(PREFERANSZ, *WINS_AUCTION, "discard SU S7"),
@@ -294,6 +340,120 @@ def test_the_third_step_says_what_and_why(case: str) -> None:
     assert NUMBERS.sub("some", why) == NUMBERS.sub("some", sentence)
     given = opinion(view, weighed)
     assert action in (given.action, *given.as_good)
+
+
+CARDS = {
+    "go above though a lower card is there": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("G9")),
+        "GO",
+        "You go above the Nine of Grün to be rid of the Ober of Grün: "
+        "the Ace of Grün can still beat it.",
+    ),
+    "stay under": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("G9")),
+        "G8",
+        "The Eight of Grün stays under the Nine of Grün, "
+        "and you are rid of a card that could have caught you later.",
+    ),
+    "every card goes above": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("E9")),
+        "EX",
+        "You must go above the Nine of Eichel; 3 higher cards can still beat your Ten of Eichel.",
+    ),
+    "take the trick of a bettel": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("S8 S7 SK G7 G9")),
+        "GO",
+        "The Ober of Grün takes this trick, and the contract is lost with it, "
+        "but no other card seems to save it either.",
+    ),
+    "the soloist has escaped": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("S8 S7")),
+        "SK",
+        "The soloist has escaped this time, and you must go above the Eight of Schelle: "
+        "the King of Schelle will do.",
+    ),
+    "nothing to follow with": (
+        deal(LONG_IN_SCHELLE, *PLAYS_5[:-3], "declare bettel", "pass", "pass", *cards("S8 SX")),
+        "HX",
+        "You cannot follow: be rid of the Ten of Herz, "
+        "which could take a trick that should be left to the soloist.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CARDS)
+def test_a_card_is_explained_by_its_part_in_the_trick(case: str) -> None:
+    state, card, sentence = CARDS[case]
+    view = view_for(state, state.to_act or 0)
+    assert text([why_card(Knowledge(view), state.game.actions[f"play {card}"].card)]) == [sentence]
+
+
+def test_only_play_shows_what_somebody_cannot_hold() -> None:
+    for state in moments("preferansz", 25, seed=4):
+        if state.phase != "play":
+            continue
+        view = view_for(state, state.to_act or 0)
+        known, suit_of = Knowledge(view), state.game.pack.suit
+        tricks = [(trick.leader, trick.cards) for trick in state.history]
+        tricks += [(view.trick_leader or 0, state.trick)] * bool(state.trick)
+        # By the seed's rules nobody must beat a card: only not to follow shows anything.
+        strayed = {
+            (leader + place) % 3
+            for leader, played in tricks
+            for place, card in enumerate(played)
+            if suit_of(card) != suit_of(played[0])
+        }
+        for seat in {0, 1, 2} - strayed - {known.seat}:
+            assert not known.voids(seat)
+            for suit in state.game.pack.suit_masks:
+                assert not known.cannot_hold(seat, suit)
+
+
+def test_a_difference_is_told_from_one_that_may_be_chance() -> None:
+    view = view_for(deal(BRANDELN, *PLAYS_3), 0)
+    sentences = {
+        (0.15, 0.01): "Hardly any different is the king of spades: ",
+        (1.0, 1.0): "The king of spades seems worse by 1 point, with the contract made in 80 %, "
+        "but 40 deals are too few to be sure.",
+        (1.0, 0.1): "Clearly worse is the king of spades: ",
+    }
+    notes = ["hardly any different", "seems worse, not surely", "clearly worse"]
+    for ((behind, error), sentence), note in zip(sentences.items(), notes, strict=True):
+        best = Outlook("play SA", 0.9, 2.0, 0.0, 0.0)
+        weighed = Weighed(
+            (best, Outlook("play SK", 0.8, 2.0 - behind, behind, error)), 40, "play SA"
+        )
+        given = opinion(view, weighed)
+        assert text(given.said)[-1].startswith(sentence)
+        shown = OptionTable(Hint(view, 3, (), (), given))
+        assert shown.rows()[1][-1] == note
+
+
+def test_a_discard_is_explained_by_the_game_that_it_is_best_for() -> None:
+    state = deal(PREFERANSZ, *WINS_AUCTION)
+    view = view_for(state, 0)
+    weighed = weigh(view, seed=7, budget=FEW)
+    for option in weighed.options:
+        assert option.game in state.rules.contracts
+        (why,) = text([reason(view, weighed, option.action)])
+        call = Messages()(f"call.preferansz.{option.game}")
+        assert why.startswith(f"For {call} ")
+
+
+def test_low_cards_speak_for_contra_against_a_bettel() -> None:
+    state = deal(PREFERANSZ, *WINS_AUCTION, "discard EA HA", "declare bettel")
+    view = view_for(state, state.to_act or 0)
+    options = (Outlook("contra", 0.1, 9.0, 0.0, 0.0), Outlook("pass", 0.1, 4.5, 4.5, 0.1))
+    assert text([reason(view, Weighed(options, 40, "contra"), "contra")]) == [
+        "The soloist makes Bettel in only 10 %: double the stake. "
+        "You count on your low cards, the Eight of Grün and Seven of Herz: "
+        "he can hardly stay under them."
+    ]
+    close = (Outlook("pass", 0.4, 1.0, 0.0, 0.0), Outlook("contra", 0.4, 0.0, 1.0, 0.1))
+    assert text([reason(view, Weighed(close, 40, "pass"), "pass")]) == [
+        "The soloist makes Bettel in 40 %, but contra raises the stake for both sides, "
+        "and on average it brings no more."
+    ]
 
 
 def test_choices_as_good_are_said_to_be() -> None:

@@ -71,15 +71,18 @@ def _on_a_call(view: View) -> tuple[Bound, ...]:
     # What is refused before the first card depends on what all have heard: any deal will do.
     state = imagined(view, Unseen(view).draw(Random(0)))
     refused: dict[str, list[str]] = {}
+    idle: dict[str, list[str]] = {}
     for action in game.action_list():
         if action.kind in state.now.kinds and not action.cards:
             refusal = state.refusal(action.text)
             if refusal is not None:
-                refused.setdefault(refusal.rule, []).append(action.text)
+                # With no bid to take over, the rules for doing so say nothing.
+                nothing = action.kind == "hold" and view.standing is None
+                (idle if nothing else refused).setdefault(refusal.rule, []).append(action.text)
     ids = (f"{game.name}.{view.phase}", f"{game.name}.{view.phase}-round", f"{game.name}.turn")
     general = next(rule for rule in ids if rule in game.rule_ids)
     found = []
-    if not refused:
+    if not refused and not idle:
         said = view.rules.statement(general)
         assert said is not None
         found.append(Bound(general, said, ()))
@@ -91,4 +94,7 @@ def _on_a_call(view: View) -> tuple[Bound, ...]:
         calls = tuple([call_term(game, each.name or each.kind) for each in actions])
         said = Phrase("advice.rule.call", {"rule": statement, "calls": calls, "n": len(calls)})
         found.append(Bound(rule, said, tuple(texts)))
+    for rule, texts in idle.items():
+        calls = tuple([call_term(game, game.actions[text].kind) for text in texts])
+        found.append(Bound(rule, Phrase("advice.rule.nothing", {"calls": calls}), tuple(texts)))
     return tuple(found)

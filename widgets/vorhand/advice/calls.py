@@ -16,6 +16,15 @@ from vorhand.games.state import Action
 from vorhand.terms import Fact, Phrase
 from vorhand.views import View
 
+FEW = 3
+"""How many cards are worth naming."""
+
+LOW = 3
+"""How many ranks of a suit are low."""
+
+EVEN = 0.5
+"""The chance from which a contract is likelier made than not."""
+
 
 def why_call(view: View, weighed: Weighed, text: str) -> Phrase:
     """What speaks for an action before the first card."""
@@ -25,7 +34,7 @@ def why_call(view: View, weighed: Weighed, text: str) -> Phrase:
     if action.face_down:
         return _discard(view, weighed, action)
     if action.suit >= 0:
-        return _trump(view, action)
+        return _trump(view, weighed, action)
     if action.kind == "declare":
         return _declare(view, weighed, action)
     if view.contract is not None:
@@ -43,8 +52,10 @@ def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
     if not open_worths:
         return Phrase("advice.why.pass.top", {})
     best = max(open_worths, key=lambda each: each.payment)
-    if best.payment > weighed.of(text).payment + SMALL:
-        # It would be worth it, and yet the bid is not: others take the game away.
+    if not any(each.chance for each in open_worths):
+        kind = f"{kind}.none"
+    elif best.payment > weighed.of(text).payment + SMALL:
+        # It would be worth it, and yet the bid is not: others take the game away, or double it.
         kind = f"{kind}.outbid"
     return Phrase(f"advice.why.{kind}", _worth(view, best))
 
@@ -61,28 +72,47 @@ def _worth(view: View, worth: Worth) -> dict[str, Fact]:
 def _bid(view: View, weighed: Weighed, action: Action) -> Phrase:
     name = action.name or (view.standing[0] if view.standing else "")
     worth = next(each for each in weighed.worths if each.contract.name == name)
-    facts = _worth(view, worth)
-    contract = worth.contract
     higher = _better_later(view, weighed.worths, worth)
+    silent = next((text for text in view.legal if text in ("pass", "decline")), None)
+    bids = [text for text in view.legal if view.game.actions[text].kind == action.kind]
     if action.kind in ("bid", "hold") and higher is not None:
-        return Phrase(f"advice.why.{action.kind}.low", {**facts, "higher": higher})
-    facts |= _shape(view, contract)
+        # What is bid is not what will be played.
+        key = f"{action.kind}.low" if action.text == bids[0] else "bid.later"
+        facts = {**_worth(view, higher), "bid": call_term(view.game, name)}
+        return Phrase(f"advice.why.{key}", facts)
+    # Where it would lose: one has to bid, a pass is dearer, or others are likely to take it away.
+    if worth.payment < 0 and silent is None:
+        return Phrase("advice.why.bid.first", _worth(view, worth))
+    if silent and weighed.of(silent).payment < worth.payment - SMALL < -SMALL:
+        quiet = points_phrase(weighed.of(silent).payment)
+        return Phrase(f"advice.why.bid.than-{silent}", {**_worth(view, worth), "quiet": quiet})
+    if worth.payment < -SMALL:
+        return Phrase("advice.why.bid.risk", _worth(view, worth))
+    return _strength(view, worth.contract, _worth(view, worth))
+
+
+def _strength(view: View, contract: Contract, facts: dict[str, Fact]) -> Phrase:
+    """What the hand has for a contract that is to be played."""
+    shape = _shape(view, contract)
     if contract.avoid:
-        return Phrase("advice.why.bid.avoid", facts)
+        exposed = shape["exposed"]
+        assert isinstance(exposed, tuple)
+        key = "avoid.many" if len(exposed) > FEW else "avoid" if exposed else "avoid.none"
+        return Phrase(f"advice.why.bid.{key}", {**facts, **shape, "n": len(exposed)})
     if contract.trump is None:
-        return Phrase("advice.why.bid.all", facts)
-    return Phrase("advice.why.bid.trump" if facts["n"] else "advice.why.bid", facts)
+        return Phrase(
+            "advice.why.bid.all" if shape["masters"] else "advice.why.bid", {**facts, **shape}
+        )
+    return Phrase("advice.why.bid.trump" if shape["n"] else "advice.why.bid", {**facts, **shape})
 
 
-def _better_later(view: View, worths: Sequence[Worth], bid: Worth) -> Phrase | None:
+def _better_later(view: View, worths: Sequence[Worth], bid: Worth) -> Worth | None:
     """A higher game that is worth more, where it may be announced after a lower bid."""
     if not any(action.kind == "declare" for action in view.game.actions.values()):
         return None
     later = worths[worths.index(bid) + 1 :]
     best = max(later, key=lambda each: each.payment, default=bid)
-    if best.payment <= bid.payment:
-        return None
-    return contract_phrase(view.game, best.contract.name, best.contract.trump)
+    return best if best.payment > bid.payment else None
 
 
 def _shape(view: View, contract: Contract) -> dict[str, Fact]:
@@ -107,36 +137,44 @@ def _shape(view: View, contract: Contract) -> dict[str, Fact]:
     return facts
 
 
-def _trump(view: View, action: Action) -> Phrase:
+def _trump(view: View, weighed: Weighed, action: Action) -> Phrase:
     assert view.contract is not None
     contract = view.rules.contract(view.contract.name, action.suit)
     facts = _shape(view, contract)
     lengths = [(view.hand & mask).bit_count() for mask in view.game.pack.suit_masks]
-    longest = lengths[action.suit] == max(lengths)
-    alone = longest and lengths.count(max(lengths)) == 1
-    key = "longest" if alone else "strongest" if longest else "shorter"
+    if lengths[action.suit] < max(lengths):
+        key = "shorter"
+    elif lengths.count(max(lengths)) == 1:
+        key = "longest"
+    else:
+        good = [view.game.actions[each.action].suit for each in weighed.as_good]
+        rivals = [suit for suit in good if suit != action.suit and lengths[suit] == max(lengths)]
+        key = "equal" if rivals else "strongest"
     return Phrase(f"advice.why.trump.{key}", facts)
 
 
 def _declare(view: View, weighed: Weighed, action: Action) -> Phrase:
-    contract = view.rules.contract(action.name)
+    contract, option = view.rules.contract(action.name), weighed.of(action.text)
     facts: dict[str, Fact] = {
         "contract": contract_phrase(view.game, contract.name, contract.trump),
-        "chance": percent(weighed.of(action.text).chance or 0.0),
+        "chance": percent(option.chance or 0.0),
     }
-    facts |= _shape(view, contract)
-    return Phrase("advice.why.bid.trump" if facts["n"] else "advice.why.bid", facts)
+    if option.payment < 0 and option.as_good:
+        return Phrase("advice.why.declare.least", facts)
+    return _strength(view, contract, facts)
 
 
 def _discard(view: View, weighed: Weighed, action: Action) -> Phrase:
     pack = view.game.pack
-    best = max(weighed.worths, key=lambda each: each.payment).contract
+    game = weighed.of(action.text).game
+    assert game is not None
+    best = view.rules.contract(game)
     left = view.hand & ~action.cards
     emptied = tuple(
         [
             suit_term(pack, suit)
             for suit, mask in enumerate(pack.suit_masks)
-            if view.hand & mask and not left & mask
+            if view.hand & mask and not left & mask and suit != best.trump
         ]
     )
     facts: dict[str, Fact] = {
@@ -146,7 +184,8 @@ def _discard(view: View, weighed: Weighed, action: Action) -> Phrase:
     }
     if best.avoid:
         return Phrase("advice.why.discard.avoid", facts)
-    return Phrase("advice.why.discard.void" if emptied else "advice.why.discard.low", facts)
+    ruffs = emptied and best.trump is not None
+    return Phrase("advice.why.discard.void" if ruffs else "advice.why.discard.low", facts)
 
 
 def _stakes(view: View, weighed: Weighed, action: Action) -> Phrase:
@@ -156,11 +195,25 @@ def _stakes(view: View, weighed: Weighed, action: Action) -> Phrase:
         "call": call_term(view.game, view.contract.name),
         "chance": percent(option.chance or 0.0),
     }
-    loud = action.kind != "pass"
+    loud, likely = action.kind != "pass", (option.chance or 0.0) >= EVEN
+    how = "loud" if loud else "quiet"
     if view.soloist == view.seat:
-        return Phrase(f"advice.why.recontra.{'loud' if loud else 'quiet'}", facts)
-    masters = _shape(view, view.contract)["masters"]
-    return Phrase(f"advice.why.contra.{'loud' if loud else 'quiet'}", {**facts, "cards": masters})
+        # More tricks than needed are paid for, too: the chance alone does not decide.
+        close = ".close" if loud != likely else ""
+        return Phrase(f"advice.why.recontra.{how}{close}", facts)
+    if loud == likely:
+        return Phrase(f"advice.why.contra.{how}.close", facts)
+    if not loud:
+        return Phrase("advice.why.contra.quiet", facts)
+    shape = _shape(view, view.contract)
+    pack = view.game.pack
+    low = pack.mask(card for card in pack.cards(view.hand) if pack.rank(card) < LOW)
+    cards = card_terms(pack, low) if view.contract.avoid else shape["masters"]
+    assert isinstance(cards, tuple)
+    if len(cards) <= view.contract.avoid:
+        return Phrase("advice.why.contra.loud.bare", facts)
+    key = "contra.loud.low" if view.contract.avoid else "contra.loud"
+    return Phrase(f"advice.why.{key}", {**facts, "cards": cards})
 
 
 def worth_phrase(view: View, worth: Worth) -> Phrase:

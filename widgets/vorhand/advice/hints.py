@@ -136,8 +136,11 @@ def _others(
         "action": done(view.game, following.action),
         "payment": points_phrase(following.payment),
     }
-    clear = following.clearly_worse and following.payment < advised.payment - SMALL
-    key = "advice.next" if clear else "advice.next.near"
+    cost = advised.payment - following.payment
+    key = "advice.next.near" if cost <= SMALL else "advice.next"
+    if key == "advice.next" and not following.clearly_worse:
+        key = "advice.next.unsure"
+        facts |= {"cost": points_phrase(cost, signed=False), "n": weighed.worlds}
     if following.chance is not None and view.contract is not None:
         found.append(Phrase(f"{key}.chance", {**facts, "chance": percent(following.chance)}))
     else:

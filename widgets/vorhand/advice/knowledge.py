@@ -1,5 +1,6 @@
 """What one seat knows during the play: who has the trick, who is void, what is still out."""
 
+from dataclasses import replace
 from functools import cached_property
 
 from vorhand.games import Contract
@@ -11,7 +12,9 @@ from vorhand.views import View
 class Knowledge:
     """The facts of a moment of the play, all from one seat's view; cards are masks.
 
-    ``out`` are the cards that this seat has not seen: others hold them, or they were laid away.
+    ``out`` are the cards that are neither in this seat's hand nor played nor laid away by it:
+    others hold them, but for so many as ``aside`` says, which lie in the closed talon or are the
+    soloist's discards.
     ``best`` is the card that has the trick so far (-1 if none), ``winner`` its seat, ``waiting``
     the seats that still play to the trick after this one.
     """
@@ -37,7 +40,11 @@ class Knowledge:
         self.waiting = tuple(
             [(view.seat + step) % seats for step in range(1, seats - len(view.trick))]
         )
+        held = sum(view.counts) - view.counts[view.seat]
+        self.aside = self.out.bit_count() - held
         self._bans = forbidden(view)
+        # What only the play has shown: that the talon went to the soloist is another matter.
+        self._shown = forbidden(replace(view, talon=0, talon_open=False))
 
     # ------------------------------------------------------------ the contract
 
@@ -132,16 +139,22 @@ class Knowledge:
         """The unseen cards that the seat may hold, by all that it has shown."""
         return self.out & ~self._bans[seat]
 
+    @property
+    def from_talon(self) -> int:
+        """The cards of the open talon that the soloist holds or has laid away unseen."""
+        return 0 if self.solo or not self.view.talon_open else self.out & self.view.talon
+
     def is_void(self, seat: int, suit: int) -> bool:
-        """Whether the seat has shown that it holds no card of a suit (its mask) that is out."""
+        """Whether the seat can hold no card of a suit (its mask) that is out."""
         left = self.out & suit
         return bool(left) and not left & ~self._bans[seat]
 
     def voids(self, seat: int) -> tuple[int, ...]:
-        """The suits, by index, that the seat has shown not to hold, as far as any are out."""
-        masks = enumerate(self.pack.suit_masks)
-        return tuple([suit for suit, mask in masks if self.is_void(seat, mask)])
+        """The suits, by index, that the seat's play has shown it not to hold, if any are out."""
+        shown = self._shown[seat]
+        outs = [(suit, self.out & mask) for suit, mask in enumerate(self.pack.suit_masks)]
+        return tuple([suit for suit, left in outs if left and not left & ~shown])
 
     def cannot_hold(self, seat: int, suit: int) -> int:
-        """The unseen cards of a suit (its mask) that a seat not void in it cannot hold."""
-        return 0 if self.is_void(seat, suit) else self.out & suit & self._bans[seat]
+        """The cards of a suit (its mask) that a seat not void in it would have had to play."""
+        return 0 if self.is_void(seat, suit) else self.out & suit & self._shown[seat]

@@ -7,6 +7,7 @@ first. Nothing here is judged: all of it is counted, or follows from what has be
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.words import call_term, card_term, card_terms, seat_term, suit_term
 from vorhand.cards import Pack
+from vorhand.players.prospects import counts_tricks
 from vorhand.terms import Fact, Phrase, Term
 from vorhand.views import View
 
@@ -23,12 +24,16 @@ def pointers(view: View) -> tuple[Phrase, ...]:
 
 
 def _of_a_card(known: Knowledge) -> tuple[Phrase, ...]:
+    trumps, own = _trumps(known), _own(known)
+    unseen = any(each.key.endswith(".unseen") for each in (*trumps, *own))
     return (
         _goal(known),
         *_trick(known),
-        *_trumps(known),
+        *trumps,
+        *(_aside(known) if unseen else ()),
+        *_from_talon(known),
         *_others(known),
-        *_own(known),
+        *own,
     )
 
 
@@ -36,7 +41,9 @@ def _goal(known: Knowledge) -> Phrase:
     """What each side still needs."""
     side = "solo" if known.solo else "defence"
     if known.decided is not None:
-        return Phrase(f"advice.goal.{side}.{known.decided}", {})
+        counted = counts_tricks(known.view.game, known.view.rules, known.contract)
+        kind = ".avoid" if known.contract.avoid else ".counted" if counted else ""
+        return Phrase(f"advice.goal.{side}.{known.decided}{kind}", {})
     if known.contract.avoid:
         return Phrase(f"advice.goal.{side}.avoid", {"n": known.left})
     need, left = known.need, known.left
@@ -66,16 +73,26 @@ def _trick(known: Knowledge) -> list[Phrase]:
     else:
         found.append(Phrase("advice.take.cannot", {"best": best}))
     highest = max(known.pack.cards(taking), key=known.order.strength.__getitem__, default=-1)
-    threats = known.threats(highest) if highest >= 0 else 0
     if known.waiting and highest >= 0:
-        card = card_term(known.pack, highest)
-        if threats & ~known.order.trumps or threats & known.order.suit_of[highest]:
-            same = threats & known.order.suit_of[highest]
-            higher = card_terms(known.pack, same or threats)
-            found.append(Phrase("advice.above", {"card": card, "cards": higher, "n": len(higher)}))
-        elif not threats:
-            found.append(Phrase("advice.above.none", {"card": card}))
+        found.append(_above(known, highest))
     return found
+
+
+def _above(known: Knowledge, card: int) -> Phrase:
+    """What those who play after could still beat a card with."""
+    threats = known.threats(card)
+    higher = card_terms(known.pack, threats & known.order.suit_of[card])
+    facts: dict[str, Fact] = {
+        "card": card_term(known.pack, card),
+        "cards": higher,
+        "n": len(higher),
+    }
+    if not threats:
+        return Phrase("advice.above.none", facts)
+    if not higher:
+        return Phrase("advice.above.trump", facts)
+    trumps = threats & ~known.order.suit_of[card]
+    return Phrase("advice.above.suit" if trumps else "advice.above", facts)
 
 
 def _turn(known: Knowledge) -> Phrase:
@@ -103,10 +120,26 @@ def _trumps(known: Knowledge) -> list[Phrase]:
         found.append(Phrase("advice.trumps.mine", {"cards": cards, "n": len(cards)}))
     if known.trumps_out:
         cards = card_terms(pack, known.trumps_out)
-        found.append(Phrase("advice.trumps.out", {"cards": cards, "n": len(cards), "suit": suit}))
+        key = "unseen" if known.aside else "out"
+        facts: dict[str, Fact] = {"cards": cards, "n": len(cards), "suit": suit}
+        found.append(Phrase(f"advice.trumps.{key}", facts))
     else:
         found.append(Phrase("advice.trumps.none", {"suit": suit}))
     return found
+
+
+def _aside(known: Knowledge) -> list[Phrase]:
+    """How many of the cards that this seat has not seen nobody holds."""
+    key = "discards" if known.view.talon_open else "talon"
+    return [Phrase(f"advice.aside.{key}", {"n": known.aside})]
+
+
+def _from_talon(known: Knowledge) -> list[Phrase]:
+    """Where the cards of the talon are that the soloist took up."""
+    cards = card_terms(known.pack, known.from_talon)
+    if not cards:
+        return []
+    return [Phrase("advice.aside.taken", {"cards": cards, "n": len(cards)})]
 
 
 def _others(known: Knowledge) -> list[Phrase]:
@@ -160,8 +193,12 @@ def _own(known: Knowledge) -> list[Phrase]:
         held = (known.hand & suit).bit_count()
         others = (known.out & suit).bit_count()
         if suit != order.trumps and (held >= LONG or (held > 1 and not others)):
-            key = "alone" if not others else "long"
-            facts: dict[str, Fact] = {"suit": suit_term(pack, index), "n": held, "others": others}
+            key = "alone" if not others else "unseen" if known.aside else "long"
+            facts: dict[str, Fact] = {
+                "suit": suit_term(pack, index),
+                "held": held,
+                "n": others or held,
+            }
             found.append(Phrase(f"advice.suit.{key}", facts))
     gaps = _gaps(pack, known.hand)
     if gaps:

@@ -12,6 +12,9 @@ from vorhand.terms import Fact, Phrase
 HIGH = 3
 """From how many cards a suit is long enough to be worth driving the higher cards out of."""
 
+FEW = 2
+"""How many higher cards can be driven out."""
+
 
 def why_card(known: Knowledge, card: int) -> Phrase:
     """What the card is played for."""
@@ -63,9 +66,10 @@ def _lead(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
         if known.trumps_out:
             return "lead.cash.risk", facts
         return "lead.cash", facts
-    held = (known.hand & suit).bit_count()
-    facts["length"] = held
-    return ("lead.long" if held >= HIGH else "lead.low"), facts
+    if (known.hand & suit).bit_count() < HIGH:
+        return "lead.low", facts
+    few = known.higher_out(card).bit_count() <= FEW
+    return ("lead.long" if few else "lead.length"), facts
 
 
 def _lead_trump(known: Knowledge, card: int, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
@@ -74,8 +78,12 @@ def _lead_trump(known: Knowledge, card: int, facts: dict[str, Fact]) -> tuple[st
     if not known.trumps_out:
         return "lead.trump.sure", facts
     if not known.solo:
-        return "lead.trump.defence", facts
-    return ("lead.trump.draw" if known.is_master(card) else "lead.trump.drive"), facts
+        his = known.may_hold(known.soloist) & known.order.trumps
+        return ("lead.trump.defence" if his else "lead.trump.partner"), facts
+    if known.is_master(card):
+        return "lead.trump.draw", facts
+    few = known.higher_out(card).bit_count() <= FEW
+    return ("lead.trump.drive" if few else "lead.trump.round"), facts
 
 
 def _ruffing(known: Knowledge, suit: int) -> tuple[str, dict[str, Fact]] | None:
@@ -131,6 +139,9 @@ def _losing(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
         "suit": suit_term(pack, pack.suit(card)),
     }
     kind = "under" if known.follows else "discard"
+    if known.partner_has_it and known.taking and known.soloist in known.waiting:
+        # Whether the partner keeps it is not known.
+        return f"{kind}.partner.trust", facts
     if known.partner_has_it:
         return (f"{kind}.partner.spare" if known.taking else f"{kind}.partner"), facts
     if known.taking:
@@ -159,10 +170,11 @@ def _avoiding(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
         threats = known.threats(card)
         facts["cards"] = card_terms(pack, threats)
         facts["n"] = threats.bit_count()
-        return ("avoid.over" if threats else "avoid.caught"), facts
+        key = "avoid.over" if threats else "avoid.caught"
+        return (key if known.taking == known.legal else f"{key}.choice"), facts
     if not known.follows:
         return ("avoid.shed" if lower else "avoid.shed.any"), facts
-    return "avoid.under", facts
+    return ("avoid.under" if lower else "avoid.under.low"), facts
 
 
 def _catching(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
@@ -177,9 +189,37 @@ def _catching(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
     facts["best"] = card_term(pack, known.best)
     if known.winner == known.soloist:
         if known.takes(card):
-            return "catch.rescue", facts
-        return ("catch.under" if known.follows else "catch.shed"), facts
+            forced = known.taking == known.legal
+            return ("catch.rescue" if forced else "catch.rescue.choice"), facts
+        return "catch.under", facts
+    if not known.follows:
+        return _throwing(known, card, facts)
+    return _following(known, card, facts)
+
+
+def _throwing(known: Knowledge, card: int, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+    """A defender's card of another suit, while it is not the soloist who has the trick."""
+    rest = known.hand & known.order.suit_of[card] & ~(1 << card)
+    if known.lower_out(card):
+        return "catch.shed", facts
+    return ("catch.shed.any" if rest else "catch.shed.void"), facts
+
+
+def _following(known: Knowledge, card: int, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+    """A defender's card of the suit led, while it is not the soloist who has the trick."""
+    takes, strength = known.takes(card), known.order.strength
+    legal = [strength[each] for each in known.pack.cards(known.legal)]
     if known.soloist in known.waiting:
-        above = known.threats(card) if known.takes(card) else 0
-        return ("catch.low" if above or not known.takes(card) else "catch.high"), facts
-    return ("catch.unload" if known.follows else "catch.shed"), facts
+        if not takes or strength[card] == min(legal):
+            return "catch.low", facts
+        threats = card_terms(known.pack, known.threats(card))
+        if not threats:
+            return "catch.high", facts
+        return "catch.middle", {**facts, "cards": threats, "n": len(threats)}
+    if takes:
+        return ("catch.take" if known.taking != known.legal else "catch.take.must"), facts
+    under = [strength[each] for each in known.pack.cards(known.legal & ~known.taking)]
+    if known.lower_out(card) and strength[card] == max(under):
+        return "catch.unload", facts
+    winner = seat_term(known.view.game, known.view.vorhand, known.winner or 0)
+    return "catch.leave", {**facts, "partner": winner}

@@ -53,6 +53,7 @@ class Outlook(NamedTuple):
     ``chance`` is the soloist's chance to make the contract (of a bid: this seat's, were it to
     play it), ``None`` where there is none to speak of; ``payment`` the points expected for this
     seat; ``behind`` by how much that is less than the best; ``error`` the standard error of it.
+    ``game`` is, of a discard, the game in which it promises that.
     """
 
     action: str
@@ -60,6 +61,7 @@ class Outlook(NamedTuple):
     payment: float
     behind: float
     error: float
+    game: str | None = None
 
     @property
     def clearly_worse(self) -> bool:
@@ -280,7 +282,10 @@ def _discards(sample: _Sample, habit: str, also: Sequence[str]) -> Weighed:
         if name not in worths or worth.payment > worths[name].payment:
             worths[name] = worth
     by_name = tuple(worths[name] for name in view.rules.contracts if name in worths)
-    return Weighed(_compared(tuple(best), money, chances), sample.total, habit, by_name)
+    games = {text: tries[place][1] for text, place in best.items()}
+    compared = _compared(tuple(best), money, chances)
+    options = tuple([option._replace(game=games[option.action]) for option in compared])
+    return Weighed(options, sample.total, habit, by_name)
 
 
 def _contracts(view: View) -> list[Contract]:

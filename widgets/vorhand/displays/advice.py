@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand.advice import Hint, Par, ParSheet, Review, Verdict
-from vorhand.advice.weighing import Outlook, Weighed
+from vorhand.advice.weighing import SMALL, Outlook, Weighed
 from vorhand.advice.words import (
     amount,
     call_term,
@@ -65,7 +65,9 @@ class OptionTable(FigureTable):
         chance = messages("advice.none")
         if option.chance is not None:
             chance = messages("advice.percent", chance=percent(option.chance))
-        note = "worse" if option.clearly_worse else "same" if option.as_good else "near"
+        note = "worse" if option.clearly_worse else "same" if option.as_good else "unsure"
+        if note == "unsure" and option.behind <= SMALL:
+            note = "near"
         if option.action == self._weighed().advised.action:
             note = "advised"
         return [action, chance, points(option.payment), messages(f"advice.note.{note}")]
