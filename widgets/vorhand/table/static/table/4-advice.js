@@ -186,7 +186,10 @@ class Advice {
   /** On a narrow page the panel stands below the table: who asks for it is taken there. */
   bringIntoView(panel) {
     const what = `${panel.kind} ${panel.tabs.map((tab) => tab.now)}`;
-    if (this.shown !== what) this.node.scrollIntoView({ block: "nearest" });
+    const { top } = this.node.getBoundingClientRect();
+    // Where its beginning can be seen nothing moves: the table beside it is to stay in sight.
+    const inSight = top >= 0 && top < innerHeight - 120;
+    if (this.shown !== what && !inSight) this.node.scrollIntoView({ block: "start" });
     if (!this.shown.startsWith(`${panel.kind} `) && this.table.asked) this.title.focus({ preventScroll: true });
     this.table.asked = false;
     this.shown = what;
