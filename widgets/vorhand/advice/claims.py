@@ -1,7 +1,8 @@
 """A claim, checked by the solver: it is right only against any play of the others.
 
 What is claimed is what still decides the payment. It is judged with all cards open: a right claim
-may rest on a guess that the claimant could have got wrong, and its sentence says so.
+may rest on a guess that the claimant could have got wrong, and its sentence says so. Whether it
+does is asked of :func:`~vorhand.advice.certain`.
 """
 
 from typing import NamedTuple

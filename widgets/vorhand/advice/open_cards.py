@@ -4,17 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from vorhand.advice.soloists import boards, most_tricks
 from vorhand.advice.weighing import payments
 from vorhand.games import Contract, State
-from vorhand.players.calling import Sight, plans
 from vorhand.players.judgement import pays
 from vorhand.players.prospects import counts_tricks
 from vorhand.solver import Board, Solver
 from vorhand.terms import Problem
 from vorhand.views import view_for
-
-EVERY = 99
-"""More discards than there are to try for one contract."""
 
 
 class CardValue(NamedTuple):
@@ -159,22 +156,6 @@ class _Sheet:
         self.seat = seat
         self._solvers = solvers
         self._tricks: dict[tuple[object, ...], tuple[int, int]] = {}
-        self._discards: dict[Contract, list[int]] = {}
-        if state.talon:
-            pack, held = state.game.pack, state.dealt.hands[seat] | state.talon
-            sight = Sight(
-                state.game,
-                state.rules,
-                state.dealer,
-                seat,
-                held,
-                pack.full & ~held,
-                None,
-                None,
-                None,
-            )
-            for plan in plans(sight, state.talon.bit_count(), EVERY):
-                self._discards.setdefault(plan.contract, []).append(plan.cards)
 
     def best(self, name: str, hand: bool) -> Par:
         """The contract with the trump and the discards that are best for it."""
@@ -200,7 +181,7 @@ class _Sheet:
     def _makes(self, contract: Contract) -> tuple[bool, int]:
         solver = self._solver(contract)
         first = 0
-        for discards, board in self._boards(contract):
+        for discards, board in boards(self.state, self.seat, contract):
             first = first or discards
             if solver.makes(board):
                 return True, discards
@@ -211,15 +192,8 @@ class _Sheet:
         duties = self.state.rules.duties(contract)
         key = contract.trump, contract.avoid, contract.hand, duties
         if key not in self._tricks:
-            solver = self._solver(contract)
-            boards = self._boards(contract)
-            best, board = next(boards)
-            most = solver.tricks(board)
-            for discards, board in boards:
-                # To beat what is known is the cheap question.
-                while _reaches(solver, board, most + 1):
-                    most, best = most + 1, discards
-            self._tricks[key] = most, best
+            tries = boards(self.state, self.seat, contract)
+            self._tricks[key] = most_tricks(self._solver(contract), tries)
         return self._tricks[key]
 
     def _solver(self, contract: Contract) -> Solver:
@@ -227,23 +201,3 @@ class _Sheet:
         if key not in self._solvers:
             self._solvers[key] = Solver(self.state.game, self.state.rules, contract)
         return self._solvers[key]
-
-    def _boards(self, contract: Contract) -> Iterator[tuple[int, Board]]:
-        """The discards worth a thought, and the play before its first card."""
-        dealt = self.state.dealt
-        leader = self.state.rules.leader(dealt, self.seat)
-        if contract.hand or not dealt.talon:
-            yield 0, Board(dealt.hands, self.seat, leader)
-            return
-        held = dealt.hands[self.seat] | dealt.talon
-        for cards in self._discards[contract]:
-            hands = list(dealt.hands)
-            hands[self.seat] = held & ~cards
-            yield cards, Board(tuple(hands), self.seat, leader)
-
-
-def _reaches(solver: Solver, board: Board, tricks: int) -> bool:
-    """Whether the soloist takes so many tricks, whatever his contract asks for."""
-    if tricks > board.hands[board.soloist].bit_count():
-        return False
-    return solver.makes(board._replace(won=solver.contract.required - tricks))

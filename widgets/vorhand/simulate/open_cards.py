@@ -11,15 +11,15 @@ For every deal and every seat: would this seat, as the soloist, make the contrac
 * Nobody bids and nobody doubles; the others see all cards, the soloist's discards too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations_with_replacement
 from typing import ClassVar
 
+from vorhand.advice.soloists import boards, discards, most_tricks
 from vorhand.games import Contract, Game, Rules, State
 from vorhand.simulate.jobs import Job, Row, Solvers
-from vorhand.solver import Board, Solver
+from vorhand.solver import Board
 
 ABOUT = ("deal", "number", "dealer", "seat", "place")
 """The columns that say which deal and which seat a row is about."""
@@ -100,64 +100,21 @@ class Makeable(Job):
 
     def _makes(self, state: State, seat: int, contract: Contract) -> bool:
         solver = self._solvers.of(contract)
-        return any(solver.makes(board) for board in self._boards(state, seat, contract))
+        return any(solver.makes(board) for _, board in self._boards(state, seat, contract))
 
     def _most(self, state: State, seat: int, contract: Contract) -> int:
         """The soloist's tricks under best play, with the best discard."""
         solver = self._solvers.of(contract)
-        boards = self._boards(state, seat, contract)
-        most = solver.tricks(next(boards))
-        for board in boards:
-            # To beat what is known is the cheap question.
-            while _reaches(solver, board, most + 1):
-                most += 1
+        most, _ = most_tricks(solver, self._boards(state, seat, contract))
         return most
 
-    def _boards(self, state: State, seat: int, contract: Contract) -> Iterator[Board]:
-        """The play before its first card, once for each discard that is worth a thought."""
-        leader = self.source.rules.leader(state.dealt, seat)
-        if contract.hand or not state.talon:
-            yield Board(state.hands, seat, leader)
-            return
-        held = state.hands[seat] | state.talon
-        for discard in self.discards(held, contract):
-            hands = list(state.hands)
-            hands[seat] = held & ~discard
-            yield Board(tuple(hands), seat, leader)
+    def _boards(self, state: State, seat: int, contract: Contract) -> Iterator[tuple[int, Board]]:
+        return boards(state, seat, contract, self.discards)
 
-    def discards(self, held: int, contract: Contract) -> list[int]:
-        """As many cards as the talon has, the lowest of their suits; the highest in a misère.
-
-        Masks, each once; first those that leave the fewest low cards of plain suits.
-        """
-        order, pack = self.source.rules.order(contract.trump), self.source.game.pack
-        falling = 1 if not contract.avoid else -1
-        by_suit = [
-            sorted(pack.cards(held & mask), key=lambda card: falling * order.strength[card])
-            for mask in pack.suit_masks
-        ]
-        found: dict[int, int] = {}
-        for suits in combinations_with_replacement(
-            range(len(by_suit)), self.source.game.talon_size
-        ):
-            parts = [by_suit[suit][: suits.count(suit)] for suit in set(suits)]
-            cards = [card for part in parts for card in part]
-            if len(cards) == len(suits):
-                mask = pack.mask(cards)
-                trumps = (mask & order.trumps).bit_count()
-                emptied = sum(
-                    not held & whole & ~mask and held & whole for whole in pack.suit_masks
-                )
-                found[mask] = 4 * trumps - min(1, emptied)
-        return sorted(found, key=found.__getitem__)
+    def discards(self, held: int, contract: Contract) -> Iterable[int]:
+        """What is laid away of a hand with the talon, as masks."""
+        return discards(self.source.game, self.source.rules, held, contract)
 
     @cached_property
     def _solvers(self) -> Solvers:
         return Solvers(self.source)
-
-
-def _reaches(solver: Solver, board: Board, tricks: int) -> bool:
-    """Whether the soloist takes so many tricks, whatever his contract asks for."""
-    if tricks > board.hands[board.soloist].bit_count():
-        return False
-    return solver.makes(board._replace(won=solver.contract.required - tricks))
