@@ -366,6 +366,11 @@ CARDS = {
         "The Ober of Grün takes this trick, and the contract is lost with it, "
         "but no other card seems to save it either.",
     ),
+    "a defender takes the trick for sure": (
+        deal(PREFERANSZ, *CATCHES_BETTEL, *cards("G9 G8")),
+        "GU",
+        "The soloist has escaped this time: the Unter of Grün takes the trick, and you lead next.",
+    ),
     "the soloist has escaped": (
         deal(PREFERANSZ, *CATCHES_BETTEL, *cards("S8 S7")),
         "SK",

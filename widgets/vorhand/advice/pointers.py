@@ -187,7 +187,7 @@ def _own(known: Knowledge) -> list[Phrase]:
             if masters:
                 cards = card_terms(pack, masters)
                 found.append(Phrase(f"advice.masters.{key}", {"cards": cards, "n": len(cards)}))
-    if known.contract.avoid and known.solo:
+    if known.contract.avoid and known.solo and known.decided is None:
         found += _dangers(known)
     for index, suit in enumerate(pack.suit_masks):
         held = (known.hand & suit).bit_count()

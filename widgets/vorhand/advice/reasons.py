@@ -185,6 +185,8 @@ def _catching(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:
     if known.led < 0:
         if known.is_void(known.soloist, known.order.suit_of[card]):
             return "catch.lead.void", facts
+        if not known.out & known.order.suit_of[card]:
+            return "catch.lead.alone", facts
         return ("catch.lead.low" if known.higher_out(card) else "catch.lead.high"), facts
     facts["best"] = card_term(pack, known.best)
     if known.winner == known.soloist:
@@ -217,7 +219,9 @@ def _following(known: Knowledge, card: int, facts: dict[str, Fact]) -> tuple[str
             return "catch.high", facts
         return "catch.middle", {**facts, "cards": threats, "n": len(threats)}
     if takes:
-        return ("catch.take" if known.taking != known.legal else "catch.take.must"), facts
+        if known.taking == known.legal:
+            return "catch.take.must", facts
+        return ("catch.take" if known.threats(card) else "catch.take.sure"), facts
     under = [strength[each] for each in known.pack.cards(known.legal & ~known.taking)]
     if known.lower_out(card) and strength[card] == max(under):
         return "catch.unload", facts
