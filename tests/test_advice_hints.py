@@ -23,7 +23,7 @@ from vorhand.advice import Hint, hint, named, seats_named
 from vorhand.advice.hints import opinion, reason
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.reasons import why_card
-from vorhand.advice.weighing import Outlook, Weighed, payments, weigh
+from vorhand.advice.weighing import Outlook, Weighed, Worth, payments, weigh
 from vorhand.displays.advice import HintTable, OptionTable
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
@@ -443,6 +443,32 @@ def test_a_discard_is_explained_by_the_game_that_it_is_best_for() -> None:
         (why,) = text([reason(view, weighed, option.action)])
         call = Messages()(f"call.preferansz.{option.game}")
         assert why.startswith(f"For {call} ")
+
+
+def test_a_pass_names_what_could_be_made_at_all() -> None:
+    state = deal(BRANDELN, "bid 3")
+    view, rules = view_for(state, 1), state.rules
+    passing = (Outlook("pass", None, 0.0, 0.0, 0.0), Outlook("bid 4", 0.0, -6.0, 6.0, 0.1))
+    never = Worth(rules.contract("4", 0), 0.0, -6.0)
+    for likely, sentence in (
+        (0.1, "The likeliest that you could still make is Bettel: in 10 %, "),
+        (0.0, "Nothing that you could still play would be made in a single one "),
+    ):
+        worths = (never, Worth(rules.contract("bettel"), likely, -12.0))
+        (why,) = text([reason(view, Weighed(passing, 40, "pass", worths), "pass")])
+        assert why.startswith(sentence)
+
+
+def test_a_trump_as_good_as_the_longest_suit_is_no_better() -> None:
+    view = view_for(deal(BRANDELN, *PLAYS_3[:4]), 0)
+    clubs = Outlook("trump C", 0.0, -3.0, 0.0, 0.0)
+    for behind, sentence in (
+        (0.0, "As trump clubs does no worse than your longest suit: the seven of clubs."),
+        (1.0, "Clubs is not your longest suit, but as trump it leaves fewer losers"),
+    ):
+        spades = Outlook("trump S", 0.0, -3.0 - behind, behind, 0.1)
+        (why,) = text([reason(view, Weighed((clubs, spades), 40, "trump C"), "trump C")])
+        assert why.startswith(sentence)
 
 
 def test_low_cards_speak_for_contra_against_a_bettel() -> None:

@@ -52,8 +52,9 @@ def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
     if not open_worths:
         return Phrase("advice.why.pass.top", {})
     best = max(open_worths, key=lambda each: each.payment)
-    if not any(each.chance for each in open_worths):
-        kind = f"{kind}.none"
+    if not best.chance:
+        best = max(open_worths, key=lambda each: each.chance)
+        kind = f"{kind}.likeliest" if best.chance else f"{kind}.none"
     elif best.payment > weighed.of(text).payment + SMALL:
         # It would be worth it, and yet the bid is not: others take the game away, or double it.
         kind = f"{kind}.outbid"
@@ -61,9 +62,10 @@ def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
 
 
 def _worth(view: View, worth: Worth) -> dict[str, Fact]:
-    contract = worth.contract
+    # Of what is never made, no trump suit is the best.
+    trump = worth.contract.trump if worth.chance else None
     return {
-        "contract": contract_phrase(view.game, contract.name, contract.trump),
+        "contract": contract_phrase(view.game, worth.contract.name, trump),
         "chance": percent(worth.chance),
         "payment": points_phrase(worth.payment),
     }
@@ -142,13 +144,13 @@ def _trump(view: View, weighed: Weighed, action: Action) -> Phrase:
     contract = view.rules.contract(view.contract.name, action.suit)
     facts = _shape(view, contract)
     lengths = [(view.hand & mask).bit_count() for mask in view.game.pack.suit_masks]
+    good = [view.game.actions[each.action].suit for each in weighed.as_good]
+    rivals = [suit for suit in good if suit != action.suit and lengths[suit] == max(lengths)]
     if lengths[action.suit] < max(lengths):
-        key = "shorter"
+        key = "any" if rivals else "shorter"
     elif lengths.count(max(lengths)) == 1:
         key = "longest"
     else:
-        good = [view.game.actions[each.action].suit for each in weighed.as_good]
-        rivals = [suit for suit in good if suit != action.suit and lengths[suit] == max(lengths)]
         key = "equal" if rivals else "strongest"
     return Phrase(f"advice.why.trump.{key}", facts)
 
