@@ -224,3 +224,19 @@ def test_its_memory_is_given_back() -> None:
         sys.getrefcount(SUITS),
         sys.getrefcount(core.Core),
     )
+
+
+def test_a_search_that_was_built_before_the_sources_changed_is_not_used() -> None:
+    # The package asks for the search when it is imported: so the old one must be there first.
+    program = (
+        "import sys, types\n"
+        "old = types.ModuleType('vorhand.solver._core')\n"
+        "old.Core = object\n"
+        "sys.modules['vorhand.solver._core'] = old\n"
+        "import vorhand.solver\n"
+        "print(vorhand.solver.COMPILED)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"

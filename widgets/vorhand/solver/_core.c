@@ -184,6 +184,9 @@ static PyType_Slot core_slots[] = {
     {0, NULL},
 };
 
+/* Of both searches: see compiled.py. */
+enum { REVISION = 3 };
+
 static PyType_Spec core_spec = {
     .name = "vorhand.solver._core.Core",
     .basicsize = sizeof(Core),
@@ -198,7 +201,7 @@ static int core_exec(PyObject *module)
         return -1;
     int status = PyModule_AddObjectRef(module, "Core", type);
     Py_DECREF(type);
-    return status;
+    return status ? status : PyModule_AddIntConstant(module, "REVISION", REVISION);
 }
 
 static PyModuleDef_Slot module_slots[] = {

@@ -1,3 +1,5 @@
+REVISION: int
+
 class Core:
     nodes: int
     def __new__(

@@ -1,8 +1,15 @@
 """The search in C, where it has been built: the interface and the answers of search.py."""
 
-from vorhand.solver._core import Core
+from vorhand.solver import _core
 from vorhand.solver.ordering import Ordering, ordering_for
 from vorhand.solver.position import Kind, Position
+
+REVISION = 3
+"""Counted up, here and in _core.c, whenever the searches change in a way that can be told."""
+
+if getattr(_core, "REVISION", 0) != REVISION:
+    # Built before the sources changed: its answers may be others, or it may not take the questions.
+    raise ImportError(f"the search in C is not of revision {REVISION}: install Vorhand again")
 
 
 class Search:
@@ -11,7 +18,7 @@ class Search:
     def __init__(self, kind: Kind, ordering: Ordering | None = None) -> None:
         self.kind = kind
         order = ordering or ordering_for(kind)
-        self._core = Core(*kind, *order.numbers)
+        self._core = _core.Core(*kind, *order.numbers)
 
     @property
     def nodes(self) -> int:
