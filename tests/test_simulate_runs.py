@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from vorhand.players import BUDGETS, Budget
 from vorhand.simulate import RunError, Table, holds, makeable, meets, simulate
 from vorhand.simulate.chunks import Chunk, Done
+from vorhand.simulate.files import RunFile
 from vorhand.terms import Problem
 from vorhand.views import View
 
@@ -68,11 +70,81 @@ def test_an_error_in_another_process_keeps_what_is_done() -> None:
         return view.legal[0]
 
     with pytest.raises(RunError) as failed:
-        play(workers=2, chunk=6, players=rare)
+        play(7, workers=2, chunk=4, players=rare)
     assert "out of breath" in failed.value.facts["detail"]
     assert "rare" in str(failed.value.__cause__)
     assert {0, 1, 2} <= failed.value.table.finished
     assert not failed.value.table.complete
+
+
+class Silent(Exception):
+    """An error whose own text goes wrong."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no text")
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("error", "detail"),
+    [
+        (lambda: SystemExit(3), "SystemExit: 3"),
+        (lambda: Silent(), "Silent"),
+        (lambda: Problem("problem.unheard-of"), "Problem"),
+        (lambda: Problem("problem.simulate.players", n=3, seats=lambda: 4), "Problem: There are"),  # type: ignore[arg-type]
+        (lambda: StopIteration(), "StopIteration"),
+        (lambda: ValueError("a\ud800b"), r"ValueError: a\ud800b"),
+    ],
+)
+def test_whatever_a_player_raises_keeps_what_is_done(
+    workers: int, error: Callable[[], BaseException], detail: str
+) -> None:
+    pytest.importorskip("cloudpickle")
+
+    def gives_up(view: View) -> str:
+        if view.dealer == 3 and not view.actions:
+            raise error()
+        return view.legal[0]
+
+    with pytest.raises(RunError) as failed:
+        play(7, workers=workers, chunk=4, players=gives_up)
+    assert failed.value.key == "problem.simulate.deal"
+    assert str(failed.value.facts["detail"]).startswith(detail)
+    str(failed.value).encode()
+    assert {0, 1, 2} <= failed.value.table.finished
+    assert not failed.value.table.complete
+
+
+@pytest.mark.parametrize("interrupted", [False, True])
+def test_a_file_that_takes_no_more_keeps_what_is_done(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, whole: Table, interrupted: bool
+) -> None:
+    file = tmp_path / "run.jsonl"
+    play(2, file=file)
+    kept = file.read_bytes()
+
+    def full(file: RunFile, lines: list[Any]) -> None:
+        raise OSError(28, "No space left on device")
+
+    def others(workers: object) -> Iterator[Done]:
+        # What other processes have done in the meantime.
+        return iter([Done([[row] for row in whole[3:5]]), Done([[whole[7]]])])
+
+    monkeypatch.setattr(RunFile, "_write", full)
+    monkeypatch.setattr("vorhand.simulate.running._Workers.rest", others)
+    with pytest.raises(RunError) as failed:
+        play(file=file, progress=stopped(0) if interrupted else None)
+    assert failed.value.key == "problem.simulate.file"
+    assert "No space left" in str(failed.value)
+    assert failed.value.table.finished == {0, 1, 3, 4, 7} | (set() if interrupted else {2})
+    assert file.read_bytes() == kept
+
+
+def test_a_progress_that_fails_keeps_what_is_done() -> None:
+    for after in (0, 2):
+        with pytest.raises(RunError) as failed:
+            play(progress=stopped(after, ZeroDivisionError))
+        assert failed.value.table.finished == set(range(after))
 
 
 def test_what_cannot_be_sent_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,6 +335,32 @@ def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
     assert complete == "False"
     assert 2 <= int(finished) < 2000
     assert file.read_bytes().count(b"\n") == 1 + int(finished)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="SIGKILL is POSIX's")
+def test_workers_end_when_their_run_is_killed(tmp_path: Path) -> None:
+    pytest.importorskip("cloudpickle")
+    script, file = tmp_path / "script.py", tmp_path / "run.jsonl"
+    script.write_text(SCRIPT, encoding="utf-8")
+    running = subprocess.Popen(
+        [sys.executable, script, file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + 120
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            assert running.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        running.kill()
+        # The pipe ends when the last process that could write to it has ended.
+        told, _ = running.communicate(timeout=30)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
+    assert b"Traceback" not in told
 
 
 def test_progress_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from vorhand.games import Game, Rules
-from vorhand.players import BUDGETS, PLAYERS, Budget, Seed
+from vorhand.players import Budget, Seed
 from vorhand.simulate.conditions import (
     Condition,
     Holding,
@@ -37,10 +37,9 @@ from vorhand.simulate.counting import Share, counted, published, shares, survey
 from vorhand.simulate.dealing import TRIES, source
 from vorhand.simulate.jobs import Row
 from vorhand.simulate.open_cards import Makeable
-from vorhand.simulate.playing import Playing, Seated
+from vorhand.simulate.playing import Playing, Seated, all_seated, as_opening, budgets_of
 from vorhand.simulate.running import Mapper, Progress, RunError, run
 from vorhand.simulate.tables import Table
-from vorhand.terms import Problem, quoted
 
 __all__ = [
     "Condition",
@@ -114,30 +113,20 @@ def simulate(
     A run uses ``workers`` processes, all cores if nothing is said, for ``chunk`` deals at a time;
     a ``mapper`` takes their place. Ctrl-C, or *interrupt* in a notebook, ends it after the deals
     at hand (of a mapper, what has been handed back): the table has what is done and says so. Given
-    as ``resume``, such a table is completed. With a ``file`` every finished deal is appended to
-    it, and those that it has are not played again.
+    as ``resume``, such a table is completed; a part of one is a plain list, which does not know its
+    run and is refused. With a ``file`` every finished deal is appended to it, and those that it has
+    are not played again.
 
     Raises :class:`~vorhand.terms.Problem` where the description makes no sense, no deal meets the
-    conditions, or file or table are of another run; :class:`RunError`, with the table of what is
-    done, if a deal goes wrong: a player who acts against the rules, a predicate that so few deals
-    meet.
+    conditions, or file or table are of another run or have rows that are none of it;
+    :class:`RunError`, with the table of what is done, if a deal goes wrong: a player who acts
+    against the rules, a predicate that so few deals meet.
     """
     dealt = source(game, rules, seed, dealer, conditions, tries)
-    seats = dealt.game.seats
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        players = (players,) * seats
-    seated = tuple(players)
-    if len(seated) != seats:
-        raise Problem("problem.simulate.players", n=len(seated), seats=seats)
-    for each in seated:
-        if isinstance(each, str) and each not in PLAYERS:
-            raise Problem("problem.simulate.player", found=quoted(each), known=PLAYERS)
-    for text in opening:
-        action = dealt.game.actions.get(text)
-        if action is None or action.kind == "play":
-            raise Problem("problem.simulate.opening", action=quoted(text))
-    budgets = tuple((name, budget or usual) for name, usual in BUDGETS.items() if name in seated)
-    job = Playing(dealt, seated, budgets, tuple(opening), actions, record, par)
+    seated = all_seated(players, dealt.game.seats)
+    budgets = budgets_of(seated, budget)
+    begun = as_opening(dealt.game, opening)
+    job = Playing(dealt, seated, budgets, begun, actions, record, par)
     return run(
         job,
         deals,

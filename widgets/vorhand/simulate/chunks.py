@@ -48,7 +48,7 @@ def packed(job: Job) -> bytes:
     try:
         data: bytes = writer.dumps(fresh)
     except Exception as error:
-        raise Problem("problem.simulate.pickle", detail=str(error)) from error
+        raise Problem("problem.simulate.pickle", detail=said(error)) from error
     return data
 
 
@@ -56,8 +56,8 @@ def work(chunk: Chunk) -> Done:
     """Do a chunk: what a mapper calls, in any process or on any machine that has Vorhand."""
     try:
         job: Job = pickle.loads(chunk.job)
-    except Exception as error:
-        unreadable = Problem("problem.simulate.pickle", detail=str(error))
+    except (Exception, SystemExit) as error:
+        unreadable = Problem("problem.simulate.pickle", detail=said(error))
         return Done([], _failure(chunk.deals[0], unreadable))
     done: list[list[Row]] = []
     for deal in chunk.deals:
@@ -71,19 +71,46 @@ def work(chunk: Chunk) -> Done:
 
 
 def attempted(job: Job, deal: int) -> list[Row] | Failure:
-    """The rows of a deal, or what went wrong: errors do not travel between processes unharmed."""
+    """The rows of a deal, or what went wrong: errors do not travel between processes unharmed.
+
+    A player who calls ``sys.exit`` ends the deal, and not the process with all that it has done.
+    """
     try:
         return job.rows(deal)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return _failure(deal, error)
 
 
-def _failure(deal: int, error: Exception) -> Failure:
+def said(error: BaseException) -> str:
+    """An error's class and text, or its class alone where its own text goes wrong."""
+    name = type(error).__name__
+    try:
+        text = str(error)
+    except (Exception, SystemExit):
+        return name
+    # Half a surrogate pair cannot be printed.
+    return f"{name}: {text}".encode("utf-8", "backslashreplace").decode() if text else name
+
+
+def _failure(deal: int, error: BaseException) -> Failure:
     origin = "".join(traceback.format_exception(error))
-    if isinstance(error, Problem):
+    detail = said(error)
+    if isinstance(error, Problem) and _travels(error):
         return Failure(deal, error.key, error.facts, origin)
-    detail = f"{type(error).__name__}: {error}"
     return Failure(deal, "problem.simulate.deal", {"deal": deal, "detail": detail}, origin)
+
+
+def _travels(problem: Problem) -> bool:
+    """Whether the messages have a sentence for it, and other processes can have its facts.
+
+    A player may raise problems of his own.
+    """
+    try:
+        pickle.dumps(problem.facts)
+        str(problem)
+    except Exception:
+        return False
+    return True
 
 
 _stop: Any = None

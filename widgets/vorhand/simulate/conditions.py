@@ -7,11 +7,12 @@ A place is a seat's number, ``"vorhand"``, ``"dealer"``, ``"soloist"`` or, where
 between the players of the simulation.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from vorhand.games import Game, State
+from vorhand.simulate.arguments import whole_number
 from vorhand.terms import Problem, quoted
 
 Place = int | str
@@ -56,10 +57,11 @@ class Holding:
         room = game.hand_size if place < game.seats else game.talon_size
         if self.whole and size != room:
             raise Problem("problem.simulate.hand", cards=self.cards, n=size, size=room)
-        least = size if self.least is None else self.least
-        most = size if self.most is None else self.most
-        if least < 0 or (self.most is not None and most < least):
-            raise Problem("problem.simulate.limits", least=least, most=most)
+        least = size if self.least is None else whole_number(self.least)
+        most = size if self.most is None else whole_number(self.most)
+        if least is None or most is None or least < 0 or (self.most is not None and most < least):
+            shown = [quoted(size if each is None else each) for each in (self.least, self.most)]
+            raise Problem("problem.simulate.limits", least=shown[0], most=shown[1])
         return Bound(place, cards, least, min(most, size))
 
     def as_text(self) -> str:
@@ -85,6 +87,10 @@ class Predicate:
     def __post_init__(self) -> None:
         if self.at not in ("deal", "contract"):
             raise Problem("problem.simulate.at", found=quoted(self.at))
+        if not callable(self.function):
+            raise Problem("problem.simulate.predicate", found=quoted(self.function))
+        if not isinstance(self.name, str):
+            raise Problem("problem.simulate.name", found=quoted(self.name))
 
     def as_text(self) -> str:
         """The condition as a run's description has it; functions are told apart by name alone."""
@@ -92,6 +98,19 @@ class Predicate:
 
 
 Condition = Holding | Predicate
+
+
+def all_conditions(given: object) -> tuple[Condition, ...]:
+    """One condition or several; raises :class:`~vorhand.terms.Problem` for what is none."""
+    if isinstance(given, Condition):
+        return (given,)
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise Problem("problem.simulate.condition", found=quoted(given))
+    found = tuple(given)
+    for each in found:
+        if not isinstance(each, Condition):
+            raise Problem("problem.simulate.condition", found=quoted(each))
+    return found
 
 
 def holds(place: Place, cards: str) -> Holding:
@@ -132,7 +151,12 @@ def name_of(thing: object) -> str:
 
 
 def cards_of(game: Game, text: str) -> int:
-    """The cards in a condition's text as a mask; raises :class:`~vorhand.cards.CardError`."""
+    """The cards in a condition's text as a mask; raises :class:`~vorhand.cards.CardError`.
+
+    What is no text is a :class:`~vorhand.terms.Problem`.
+    """
+    if not isinstance(text, str):
+        raise Problem("problem.simulate.cards", found=quoted(text))
     pack = game.pack
     if len(text) == 1 and text in pack.suits:
         return pack.suit_masks[pack.suits.index(text)]
@@ -147,9 +171,9 @@ def seat_of(place: Place, game: Game, dealer: int, soloist: int | None) -> int:
         SOLOIST: soloist,
         "talon": game.seats if game.talon_size else None,
     }
-    found = named.get(place) if isinstance(place, str) else place
+    found = named.get(place) if isinstance(place, str) else whole_number(place)
     highest = game.seats - 1
-    if found is None or isinstance(found, bool):
+    if found is None:
         raise Problem("problem.simulate.place", found=quoted(place), highest=highest)
     if not isinstance(place, str) and not 0 <= found < game.seats:
         raise Problem("problem.simulate.place", found=quoted(place), highest=highest)

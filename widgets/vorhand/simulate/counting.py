@@ -14,9 +14,10 @@ from math import sqrt
 from typing import Any
 
 from vorhand import __version__
-from vorhand.games import GAMES, Contract, Game, Rules
+from vorhand.games import Contract, Game, Rules
 from vorhand.games.tricks import Duties
 from vorhand.players import Seed
+from vorhand.simulate.arguments import game_of
 from vorhand.simulate.dealing import source
 from vorhand.simulate.jobs import Row
 from vorhand.simulate.open_cards import ABOUT, Makeable, columns, graded, tricks_column
@@ -62,7 +63,7 @@ def counted(table: Table) -> list[Share]:
 
     For every place and for all; raises :class:`Problem` if the table is of another task.
     """
-    if table.run["task"] != Makeable.task or not table:
+    if not isinstance(table, Table) or table.run["task"] != Makeable.task or not table:
         raise Problem("problem.simulate.no-makeable")
     deals = len(table.finished)
     named = [label for label, value in table[0].items() if isinstance(value, bool)]
@@ -93,7 +94,7 @@ def survey(
     difference to what can be made. With a ``folder`` the rows are kept there and a run that was
     interrupted goes on where it was.
     """
-    chosen = GAMES[game] if isinstance(game, str) else game
+    chosen = game_of(game)
     name = chosen.name
     played: list[tuple[Rules, Table]] = []
     entries = []
@@ -169,7 +170,7 @@ def shares(game: Game | str, rules: Rules | None = None) -> list[Share]:
 
     Raises :class:`Problem` if there is no such table, or these rules are not in it.
     """
-    chosen = GAMES[game] if isinstance(game, str) else game
+    chosen = game_of(game)
     rules = rules or chosen.rules()
     data = published(chosen.name)
     for entry in data["by_rules"]:

@@ -10,9 +10,10 @@ from typing import Any
 
 from vorhand.games import GAMES, Game, Rules, State
 from vorhand.players import Seed
-from vorhand.simulate.conditions import Condition, Predicate, bounds
+from vorhand.simulate.arguments import at_least, game_of, seed_of
+from vorhand.simulate.conditions import Condition, Predicate, all_conditions, bounds
 from vorhand.simulate.sampling import Sampler, sampler
-from vorhand.terms import Problem, quoted
+from vorhand.terms import Problem
 
 TRIES = 10_000
 """Deals that are looked at for one that meets every predicate, unless another number is given."""
@@ -132,15 +133,18 @@ def source(
     tries: int,
 ) -> Source:
     """The source that a caller describes; raises :class:`Problem` where that makes no sense."""
-    name = game if isinstance(game, str) else game.name
-    if name not in GAMES:
-        raise Problem("problem.simulate.game", found=quoted(name), known=tuple(GAMES))
+    chosen = game_of(game)
     if isinstance(rules, str):
         rules = {"preset": rules}
     if not isinstance(rules, Rules):
-        rules = GAMES[name].rules(rules)
-    if isinstance(conditions, Condition):
-        conditions = (conditions,)
-    found = Source(name, rules.as_dict(), seed, dealer, tuple(conditions), tries)
+        rules = chosen.rules(rules)
+    found = Source(
+        chosen.name,
+        rules.as_dict(),
+        seed_of(seed),
+        dealer,
+        all_conditions(conditions),
+        at_least("tries", tries, 1),
+    )
     found.check()
     return found

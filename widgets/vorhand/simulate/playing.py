@@ -1,21 +1,67 @@
 """Deals played by the computer's players, and what best play would have given."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
-from vorhand.games import Contract, State
+from vorhand.games import Contract, Game, State
 from vorhand.games.state import Dealt, Undertaking
-from vorhand.players import Budget, Player, make
+from vorhand.players import BUDGETS, PLAYERS, Budget, Player, make
 from vorhand.players.duplicate import payments
 from vorhand.records import Record
+from vorhand.simulate.arguments import whole_number
 from vorhand.simulate.conditions import name_of
 from vorhand.simulate.jobs import Job, Row
 from vorhand.solver import Board, Solver
+from vorhand.terms import Problem, quoted
 from vorhand.views import View, view_for
 
 Seated = str | Player | Callable[[View], str]
 """Who takes a seat: a player's name, a player, or a function from a view to an action."""
+
+
+def all_seated(players: object, seats: int) -> tuple[Seated, ...]:
+    """A player for each seat, from one for all or one for each.
+
+    Raises :class:`Problem` if they are too few or too many, or one of them cannot play.
+    """
+    several = isinstance(players, Sequence) and not isinstance(players, (str, bytes))
+    found: Any = tuple(cast(Sequence[object], players)) if several else (players,) * seats
+    if len(found) != seats:
+        raise Problem("problem.simulate.players", n=len(found), seats=seats)
+    for each in found:
+        if isinstance(each, str):
+            if each in PLAYERS:
+                continue
+        elif callable(getattr(each, "choose", each)):
+            continue
+        raise Problem("problem.simulate.player", found=quoted(each), known=PLAYERS)
+    seated: tuple[Seated, ...] = found
+    return seated
+
+
+def as_opening(game: Game, actions: object) -> tuple[str, ...]:
+    """The actions before the first card; raises :class:`Problem` for one that cannot be there."""
+    if isinstance(actions, str) or not isinstance(actions, Sequence):
+        raise Problem("problem.simulate.opening-list", found=quoted(actions))
+    for text in actions:
+        action = game.actions.get(text) if isinstance(text, str) else None
+        if action is None or action.kind == "play":
+            raise Problem("problem.simulate.opening", action=quoted(text))
+    return tuple(actions)
+
+
+def budgets_of(seated: Sequence[Seated], budget: object) -> tuple[tuple[str, Budget], ...]:
+    """What a decision may cost those named who imagine the hidden cards.
+
+    Raises :class:`Problem` if it is no budget.
+    """
+    if budget is not None:
+        worlds, nodes = map(whole_number, budget) if isinstance(budget, Budget) else (None, None)
+        if worlds is None or nodes is None or worlds < 1 or nodes < 0:
+            raise Problem("problem.simulate.budget", found=quoted(budget))
+        budget = Budget(worlds, nodes)
+    return tuple((name, budget or usual) for name, usual in BUDGETS.items() if name in seated)
 
 
 @dataclass(frozen=True)

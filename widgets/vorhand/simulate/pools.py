@@ -23,10 +23,25 @@ def cores() -> int:
 
 def _begin(stop: Any) -> None:
     import signal
+    from threading import Thread
 
     # Ctrl-C reaches all processes of a terminal; what is to happen, the first one says.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     listen(stop)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as the one that began it is gone, killed without a word, say.
+
+    Nobody else would: it holds both ends of the queue that it waits at.
+    """
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 class Pool:
@@ -56,16 +71,17 @@ class Pool:
     def rest(self) -> Iterator[Done]:
         """Stop after the deals at hand; all that has been done, what was handed out included."""
         from concurrent.futures import CancelledError
-        from concurrent.futures.process import BrokenProcessPool
 
         self._stop.set()
         for future in self._futures:
             future.cancel()
         for future in self._futures:
             try:
-                yield future.result()
-            except (CancelledError, BrokenProcessPool):
+                done = future.result()
+            # A chunk that never came back has nothing; what ended the run is known already.
+            except (CancelledError, Exception, SystemExit):
                 continue
+            yield done
 
     def close(self) -> None:
         """End the processes, after the deals at hand."""

@@ -11,12 +11,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from vorhand.simulate.chunks import Chunk, Done, Failure, attempted, packed, work
+from vorhand.simulate.arguments import at_least
+from vorhand.simulate.chunks import Chunk, Done, Failure, attempted, packed, said, work
 from vorhand.simulate.files import RunFile
 from vorhand.simulate.jobs import Job, Row
 from vorhand.simulate.pools import Pool, cores
+from vorhand.simulate.shapes import Shape
 from vorhand.simulate.tables import Table, differing
-from vorhand.terms import Phrase, Problem
+from vorhand.terms import Phrase, Problem, quoted
 
 Mapper = Callable[[Callable[[Chunk], Done], Sequence[Chunk]], Iterable[Done]]
 """Calls a function with each of these chunks, anywhere, and gives what it returns in any order."""
@@ -55,10 +57,7 @@ class _Results:
         self.file = file
         self.rows: dict[int, list[Row]] = dict(file.kept) if file else {}
         self.notes: list[Phrase] = list(file.notes) if file else []
-        found: dict[int, list[Row]] = {}
-        for row in resume or ():
-            found.setdefault(row["deal"], []).append(row)
-        for rows in found.values():
+        for rows in () if resume is None else _deals_of(resume, job):
             self.add(rows)
         self.missing = [deal for deal in range(deals) if deal not in self.rows]
 
@@ -67,20 +66,34 @@ class _Results:
         deal = rows[0]["deal"]
         if deal in self.rows:
             return
+        self.rows[deal] = rows
         if self.file is not None:
             self.file.add(rows)
-        self.rows[deal] = rows
 
-    def add_all(self, finished: Iterable[Done]) -> None:
-        """Take in what has been finished."""
+    def rescue(self, finished: Iterable[Done]) -> Problem | None:
+        """Take in what has been finished when the run is at its end; gives what befell the file."""
+        unwritten: Problem | None = None
         for each in finished:
             for rows in each.rows:
-                self.add(rows)
+                try:
+                    self.add(rows)
+                except Problem as problem:
+                    unwritten = problem
+        return unwritten
 
     def table(self) -> Table:
         """What there is, in the order of the deals."""
         rows = [row for deal in sorted(self.rows) if deal < self.deals for row in self.rows[deal]]
         return Table(rows, self.job.run(), self.deals, self.notes)
+
+
+def _deals_of(table: Table, job: Job) -> Iterable[list[Row]]:
+    """The deals of a table to go on from; raises :class:`Problem` if its rows are none of it."""
+    found = Shape(job).deals(list(table))
+    if isinstance(found, tuple):
+        row, fault = found
+        raise Problem("problem.simulate.rows", row=row, fault=fault)
+    return found.values()
 
 
 class _Workers:
@@ -156,9 +169,14 @@ def run(
 
     What there is to note about the table is also given as a warning.
     """
-    if deals < 0 or (chunk is not None and chunk < 1) or (workers is not None and workers < 1):
-        raise Problem("problem.simulate.number")
+    deals = at_least("deals", deals, 0)
+    workers = None if workers is None else at_least("workers", workers, 1)
+    chunk = None if chunk is None else at_least("chunk", chunk, 1)
+    if mapper is not None and not callable(mapper):
+        raise Problem("problem.simulate.mapper", found=quoted(mapper))
     if resume is not None:
+        if not isinstance(resume, Table):
+            raise Problem("problem.simulate.no-table", found=type(resume).__name__)
         differences = differing(resume.run, job.run())
         if differences:
             raise Problem("problem.simulate.other-table", differences=differences)
@@ -175,26 +193,29 @@ def run(
 
 def _carry_out(results: _Results, doing: _Workers, tell: Callable[[int], None]) -> None:
     done = results.deals - len(results.missing)
-    tell(done)
     try:
+        tell(done)
         for each in doing.do(results.job, results.missing):
             for rows in each.rows:
                 results.add(rows)
             if each.failure is not None:
-                results.add_all(doing.rest())
+                results.rescue(doing.rest())
                 problem = each.failure.as_problem()
                 raise RunError(problem, results.table()) from _Origin(each.failure.origin)
             done += len(each.rows)
             tell(done)
     except KeyboardInterrupt:
         # A second one ends the wait for the deals at hand.
+        unwritten: Problem | None = None
         with suppress(KeyboardInterrupt):
-            results.add_all(doing.rest())
+            unwritten = results.rescue(doing.rest())
+        if unwritten is not None:
+            raise RunError(unwritten, results.table()) from None
     except RunError:
         raise
     except Exception as error:
-        results.add_all(doing.rest())
-        problem = Problem("problem.simulate.error", detail=f"{type(error).__name__}: {error}")
+        results.rescue(doing.rest())
+        problem = Problem("problem.simulate.error", detail=said(error))
         if isinstance(error, Problem):
             problem = error
         raise RunError(problem, results.table()) from error

@@ -6,9 +6,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from vorhand.records import json_text
 from vorhand.simulate.jobs import Row
-from vorhand.terms import Phrase, Problem, shortened
+from vorhand.terms import Phrase, Problem, quoted
 
 SHOWN = 10
 """The rows that a notebook shows."""
@@ -104,8 +103,8 @@ def differing(there: Mapping[str, Any], here: Mapping[str, Any]) -> tuple[Phrase
             "simulate.differing",
             {
                 "what": key,
-                "there": shortened(json_text(there.get(key))),
-                "here": shortened(json_text(here.get(key))),
+                "there": quoted(there.get(key)),
+                "here": quoted(here.get(key)),
             },
         )
         for key in dict.fromkeys((*here, *there))
