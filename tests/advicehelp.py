@@ -1,10 +1,13 @@
 """Positions for the tests of advice: deals laid out by hand, and what a hint says in them."""
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 
 from vorhand.advice import Hint, hint
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
+from vorhand.players import make
+from vorhand.players.duplicate import deals
 from vorhand.terms import Phrase
 from vorhand.views import view_for
 
@@ -35,6 +38,17 @@ PLAYS_3 = ("bid 3", "pass", "pass", "pass", "trump S")
 PLAYS_BETTEL = ("bid bettel", "pass", "pass", "pass")
 WINS_AUCTION = ("decline", "decline", "decline", "bid 2", "pass", "pass")
 PLAYS_5 = (*WINS_AUCTION, "discard SU S7", "declare 5", "pass", "pass")
+
+LONG_IN_SCHELLE = (
+    "EA EK EO E9 GA G9 HA H8 S9 S8",
+    "EU EX GK GO HK HO SA SK SO SX",
+    "E8 E7 G8 GU GX G7 HU HX H9 H7",
+)
+"""Middle hand has four cards of Schelle."""
+
+CATCHES_BETTEL = (*WINS_AUCTION[:3], "bid 2", "bid bettel", "pass", "pass", "discard SA HK")
+CATCHES_BETTEL += ("declare bettel", "pass", "pass")
+"""Middle hand plays the bettel, and Vorhand leads."""
 
 
 def deal(
@@ -67,3 +81,44 @@ def text(phrases: Sequence[Phrase]) -> list[str]:
 def said(state: State, step: int) -> list[str]:
     """What the step of a hint says."""
     return text(asked(state, step).said)
+
+
+def played_out(state: State, seed: int, player: str = "thumb") -> State:
+    """The deal to its end; now and then somebody does anything that is allowed."""
+    sound, dice = make(player, seed=seed), random.Random(seed)
+    while state.to_act is not None:
+        view = view_for(state, state.to_act)
+        wild = dice.random() < 0.2 and state.phase == "play"
+        state = state.act(dice.choice(state.legal) if wild else sound.choose(view))
+    return state
+
+
+def replay(state: State, upto: int) -> State:
+    """The deal after so many of its actions."""
+    game = state.game
+    now = game.start(state.rules, dealer=state.dealer, hands=state.dealt.hands)
+    for action in state.actions[:upto]:
+        now = now.act(action)
+    return now
+
+
+def soloist_tricks(state: State) -> int:
+    """The soloist's tricks at the end under best play: every way to go on is tried."""
+    assert state.soloist is not None
+    assert state.contract is not None
+    if state.phase != "play":
+        return state.tricks[state.soloist]
+    more = (state.to_act == state.soloist) != state.contract.avoid
+    return (max if more else min)(soloist_tricks(state.act(each)) for each in state.legal)
+
+
+def endings(name: str, count: int, held: int) -> Iterator[State]:
+    """Deals with at most so many cards in each hand, in the middle of a trick too."""
+    dice = random.Random(9)
+    for number, start in enumerate(deals(GAMES[name], 6 * count, seed=6)):
+        over = played_out(start, number)
+        plays = [index for index, text in enumerate(over.actions) if text.startswith("play")]
+        seats = over.game.seats
+        if len(plays) == seats * over.game.hand_size and count:
+            count -= 1
+            yield replay(over, dice.choice(plays[-held * seats :]))
