@@ -123,7 +123,7 @@ class Table {
     this.prompt = el("p", { class: "vh-prompt" });
     this.hint = el("button", {
       type: "button",
-      class: "vh-button vh-skip vh-hint",
+      class: "vh-button vh-hint",
       onclick: () => this.command("hint", { step: 1 }),
     });
     this.problemText = el("span");
