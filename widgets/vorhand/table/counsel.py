@@ -199,7 +199,8 @@ class Counsel:
         assert seat is not None
         if not match.demo and not advice.certain(view_for(match.state, seat), SEED):
             match.aids = match.aids.with_claim()
-            return Phrase("table.claim.guess", {})
+            side = "solo" if seat == match.state.soloist else "defence"
+            return Phrase(f"table.claim.guess.{side}", {})
         claimed = advice.claim(match.state, seat)
         if claimed.right:
             match.settle(claimed.line)

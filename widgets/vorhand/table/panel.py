@@ -14,7 +14,7 @@ from vorhand.table.match import Match
 from vorhand.table.sight import Sight, view_of
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
-from vorhand.terms import Fact, Phrase, Term
+from vorhand.terms import Fact, Phrase
 
 Panel = dict[str, Any]
 
@@ -58,9 +58,7 @@ class _Voice:
         self.match = match
         self.speech = speech
         self.telling = telling
-        names: list[str | Term] = list(telling.names)
-        if telling.you is not None:
-            names[telling.you] = speech("name.you")
+        names = [telling.called(seat) for seat in range(match.game.seats)]
         self.names = seats_named(match.game, match.states[0].vorhand, names)
 
     def said(self, phrase: Phrase) -> str:
@@ -134,7 +132,9 @@ class _Voice:
         rows = []
         for worth in weighed.worths:
             contract = worth.contract
-            label = self.contract(contract.name, contract.trump, hand=contract.hand)
+            # Where none of the trumps would do, none is the best.
+            trump = contract.trump if worth.chance else None
+            label = self.contract(contract.name, trump, hand=contract.hand)
             rows.append([label, self.percent(worth.chance), points(worth.payment)])
         head = [speech(f"advice.{key}") for key in keys]
         caption = speech("advice.worths")

@@ -80,7 +80,7 @@ def scene_of(
         "version": version,
         "title": speech.text(_game_name(match)),
         "subtitle": _subtitle(match, speech),
-        "facts": _facts(seen, speech, telling),
+        "facts": _facts(match, seen, speech, telling),
         "seats": [
             _seat(seat, seen, speech, telling, match, worth) for seat in range(match.game.seats)
         ],
@@ -164,7 +164,9 @@ def contract_text(contract: Contract, speech: Speech) -> str:
     return speech("fact.from-hand", call=call) if contract.hand else call
 
 
-def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str | None]]:
+def _facts(
+    match: Match, seen: Sight, speech: Speech, telling: Telling
+) -> list[dict[str, str | None]]:
     view = seen.view
     contract = view.contract
     rows = [("contract", _contract_fact(view, speech, telling))]
@@ -179,11 +181,14 @@ def _facts(seen: Sight, speech: Speech, telling: Telling) -> list[dict[str, str 
     if max(view.stakes) > 1:
         raised = [seat for seat, stake in enumerate(view.stakes) if stake > 1]
         key = "fact.recontra" if max(view.stakes) > 2 else "fact.contra"
-        rows.append(("stakes", speech(key, names=tuple(telling.names[seat] for seat in raised))))
+        rows.append(("stakes", speech(key, names=tuple(map(telling.called, raised)))))
     rows.append(("dealer", telling.person("fact.dealer", view.dealer)))
     turn = speech("fact.deal-over")
     if view.to_act is not None:
         turn = telling.person("fact.turn", view.to_act)
+    if match.goes_on and match.delay is None and not match.my_turn:
+        # Whoever's turn it is: nothing goes on before the person says so.
+        turn = speech("fact.turn.waits")
     rows.append(("turn", turn))
     return [
         {

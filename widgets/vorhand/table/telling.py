@@ -61,6 +61,10 @@ class Telling:
             return self.speech.of_game(f"{key}.you", **facts)
         return self.speech.of_game(f"{key}.other", name=self.names[seat], **facts)
 
+    def called(self, seat: int) -> str:
+        """What a seat is called in the middle of a sentence."""
+        return self.speech("name.you") if seat == self.you else self.names[seat]
+
     @property
     def voice(self) -> tuple[object, ...]:
         """What the sentences depend on besides what happens: two tellings of one voice say the

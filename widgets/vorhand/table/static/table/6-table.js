@@ -194,7 +194,10 @@ class Table {
 
   command(command, more) {
     // Who asks for advice is taken to it when it comes; see Advice.bringIntoView.
-    if (["hint", "review", "par"].includes(command)) this.asked = true;
+    if (["hint", "review", "par"].includes(command)) {
+      this.asked = true;
+      setAttribute(this.root, "data-busy", "yes");
+    }
     this.model.send({ command, version: this.scene.version, ...more });
     this.patience.wait();
   }
@@ -288,6 +291,7 @@ class Table {
       return;
     }
     this.patience.end();
+    setAttribute(this.root, "data-busy", null);
     const drawn = this.model.get("art");
     this.faces.add(drawn.name, drawn.prefix, drawn.symbols);
     const art = { faces: this.faces, pack: drawn.name };
@@ -312,6 +316,8 @@ class Table {
       part.update(scene, art);
     }
     if (inPlay) this.refocus(old, scene);
+    // The end is not to be missed below the edge of the screen.
+    if (scene.result && old && old.seats && !old.result) this.result.node.scrollIntoView({ block: "nearest" });
     for (const said of scene.said) {
       if (said.id > this.saidUpTo) this.announce(said.text);
       this.saidUpTo = Math.max(this.saidUpTo, said.id);
