@@ -9,7 +9,7 @@ from vorhand.games import GAMES, Game, State
 from vorhand.players import Budget, make
 from vorhand.players.beliefs import Beliefs, drawn
 from vorhand.players.duplicate import compare, deals, play
-from vorhand.players.prospects import Oracle
+from vorhand.players.prospects import Oracle, Outlook, as_played
 from vorhand.players.worlds import Unseen, World
 from vorhand.solver import Board, Solver
 from vorhand.solver import search as in_python
@@ -137,6 +137,19 @@ def test_what_others_did_makes_the_true_deal_likelier(game: str) -> None:
                 gains.append(beliefs.log_chance(true) - sum(even) / len(even))
             state = state.act(THUMB.choose(view))
     assert sum(gains) / len(gains) > 1
+
+
+@pytest.mark.parametrize(("name", "tricks"), [("bettel", 0), ("bettel", 1), ("4", 4), ("4", 3)])
+def test_what_becomes_of_a_contract_goes_by_what_the_hand_promises(name: str, tricks: int) -> None:
+    rules = GAMES["brandeln"].rules()
+    contract = rules.contract(name, rules.trumps_of(name)[0])
+    made = 0 if contract.avoid else contract.required
+    chances = [
+        as_played(Outlook(contract, tricks, False, True, 7, promise))[made]
+        for promise in (0.01, 0.3, 0.5, 0.8, 0.99)
+    ]
+    assert chances == sorted(chances)
+    assert all(0 < chance < 1 for chance in chances)
 
 
 def test_worlds_are_as_many_as_asked_for() -> None:

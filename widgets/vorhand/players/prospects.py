@@ -7,10 +7,13 @@ the play ends. Best play is not what happens, so that its answer may be blurred.
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from vorhand.games import Contract, Game, Rules, State
 from vorhand.games.state import Undertaking
 from vorhand.players.calling import Sight, best_plan, call
+from vorhand.players.judgement import pays, prospect
+from vorhand.players.promises import position
 from vorhand.players.worlds import World, as_dealt
 from vorhand.solver import Board, Solver
 from vorhand.views import View
@@ -18,36 +21,52 @@ from vorhand.views import View
 PASS = "pass"
 CONTRA = "contra"
 
-Blur = Callable[[Contract, int, bool, bool, int], Mapping[int, float]]
-"""From a contract, the tricks of the soloist under best play, whether all of them are counted,
-whether there is a duty to head, and how many tricks there are, to the chances of the tricks that
-he really takes."""
+
+class Outlook(NamedTuple):
+    """What is known of a contract before the first card, and asked of a blur."""
+
+    contract: Contract
+    tricks: int
+    """The soloist's under best play."""
+    counted: bool
+    """Whether all of his tricks are, and not only whether the contract is made."""
+    heading: bool
+    """Whether there is a duty to head."""
+    most: int
+    """The tricks that there are."""
+    promise: float
+    """The chance by the rule of thumb, from the soloist's hand alone."""
 
 
-def as_it_is(
-    contract: Contract, tricks: int, counted: bool, heading: bool, most: int
-) -> Mapping[int, float]:
+Blur = Callable[[Outlook], Mapping[int, float]]
+"""From an outlook to the chances of the tricks that the soloist really takes."""
+
+
+def as_it_is(outlook: Outlook) -> Mapping[int, float]:
     """Best play is what happens."""
-    return {tricks: 1.0}
+    return {outlook.tricks: 1.0}
 
 
 ONE_MORE, ONE_LESS = 0.25, 0.12
-SAVED, LOST = 0.15, 0.04
-ESCAPED_HEADING, ESCAPED = 0.4, 0.2
+SAVED, LOST = 0.25, 0.12
+ESCAPED, SPOILT = 0.2, 0.05
+ODDS_HEADING = 0.5
+"""The odds of a bettel that best defence catches to be made, for each of the odds that the rule
+of thumb gives the hand."""
 
 
-def as_played(
-    contract: Contract, tricks: int, counted: bool, heading: bool, most: int
-) -> Mapping[int, float]:
+def as_played(outlook: Outlook) -> Mapping[int, float]:
     """What good players make of it who do not see the cards.
 
-    By some thousand deals of each game among Clubs: the soloist takes a trick more than with
-    open cards in a quarter of them, one less in an eighth; a contract that best defence defeats
-    is still made in a seventh, one that it cannot defeat is lost in a twenty-fifth. In bettel the
-    defence is much harder: of those that it could catch, nearly half escape. We count on fewer,
-    since what looked worth a bid was mostly taken for too good, and in Preferánsz those bettels
-    are doubled.
+    By some thousand deals of each game among Clubs: where tricks are counted the soloist takes
+    one more than with open cards in a quarter of them, one less in an eighth. Otherwise it goes
+    by what his hand promises: a contract that best defence defeats is still made in up to a
+    fourth of the deals, one that it cannot defeat is lost in up to an eighth. In bettel the
+    defence is much harder: under the duty to head, of those that it could catch more than half
+    escape with the safest hands, a fifth with dangerous ones. We count on fewer, since what
+    looked worth a bid was mostly taken for too good, and in Preferánsz those bettels are doubled.
     """
+    contract, tricks, counted, heading, most, promise = outlook
     if counted:
         chances = {tricks: 1.0 - ONE_MORE - ONE_LESS}
         for other, chance in ((tricks + 1, ONE_MORE), (tricks - 1, ONE_LESS)):
@@ -55,12 +74,12 @@ def as_played(
             chances[possible] = chances.get(possible, 0.0) + chance
         return chances
     made, lost = _least(contract, True), _least(contract, False)
-    if tricks == made:
-        chance = 1.0 - LOST
-    elif contract.avoid:
-        chance = ESCAPED_HEADING if heading else ESCAPED
+    if contract.avoid:
+        odds = ODDS_HEADING * promise / (1.0 - promise)
+        escaped = odds / (1.0 + odds) if heading else ESCAPED
+        chance = 1.0 - SPOILT if tricks == made else escaped
     else:
-        chance = SAVED
+        chance = 1.0 - LOST * (1.0 - promise) if tricks == made else SAVED * promise
     return {made: chance, lost: 1.0 - chance}
 
 
@@ -116,8 +135,6 @@ def _catches(state: State) -> bool:
 @lru_cache(maxsize=256)
 def counts_tricks(game: Game, rules: Rules, contract: Contract) -> bool:
     """Whether more is paid for more tricks, and not only for a contract made or failed."""
-    from vorhand.players.judgement import pays
-
     return len(set(pays(game, rules, contract))) > 2
 
 
@@ -134,7 +151,7 @@ class Oracle:
         self._blur = blur
         self._solvers: dict[Contract, Solver] = {}
         self._answers: dict[tuple[Contract, Board], int] = {}
-        self._paid: dict[tuple[Undertaking, int, int], float] = {}
+        self._paid: dict[tuple[Undertaking, int, int, float], float] = {}
 
     @property
     def nodes(self) -> int:
@@ -165,20 +182,33 @@ class Oracle:
         undertaking = state.undertaking
         assert undertaking is not None
         tricks = self.tricks(undertaking.contract, Board.of(state))
-        key = undertaking, seat, tricks
+        promise = self._promise(state, undertaking)
+        key = undertaking, seat, tricks, promise
         paid = self._paid.get(key)
         if paid is None:
-            paid = self._paid[key] = self._blurred(state, undertaking, seat, tricks)
+            paid = self._paid[key] = self._blurred(state, undertaking, seat, tricks, promise)
         return paid
 
-    def _blurred(self, state: State, undertaking: Undertaking, seat: int, tricks: int) -> float:
+    def _promise(self, state: State, undertaking: Undertaking) -> float:
+        """The chance of the contract by the soloist's hand, to a hundredth and never certain."""
+        soloist, contract = undertaking.soloist, undertaking.contract
+        hand = state.hands[soloist]
+        others = sum(held for seat, held in enumerate(state.hands) if seat != soloist)
+        seat = position(self.game, self.rules, state.dealer, soloist)
+        likely = prospect(self.game, self.rules, contract, hand, others, seat).chance
+        return min(max(round(likely, 2), 0.01), 0.99)
+
+    def _blurred(
+        self, state: State, undertaking: Undertaking, seat: int, tricks: int, promise: float
+    ) -> float:
         """What a seat is paid on the average where best play gives so many tricks."""
         seats, size = state.game.seats, state.game.hand_size
         total = 0.0
         contract = undertaking.contract
         counted = counts_tricks(self.game, self.rules, contract)
         heading = self.rules.duties(contract).head is not None
-        for won, chance in self._blur(contract, tricks, counted, heading, size).items():
+        outlook = Outlook(contract, tricks, counted, heading, size, promise)
+        for won, chance in self._blur(outlook).items():
             taken = [0] * seats
             taken[undertaking.soloist] = won
             taken[undertaking.soloist - 1] = size - won
