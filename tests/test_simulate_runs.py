@@ -327,7 +327,12 @@ def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.1)
     os.killpg(running.pid, signal.SIGINT)
-    told, errors = running.communicate(timeout=120)
+    try:
+        told, errors = running.communicate(timeout=120)
+    finally:
+        # What hangs must not trouble the tests after this one.
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)
     assert running.returncode == 0, errors
     assert "Traceback" not in errors
     finished, complete = told.split()

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from vorhand.simulate.chunks import Chunk, Done, listen
@@ -44,6 +45,22 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Holds Ctrl-C back for a moment. Processes that are begun meanwhile never hear of it: one that
+    it met half started would end, and all the others with it."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Pool:
     """A mapper with processes of its own; they are started afresh, so that any system will do."""
 
@@ -62,7 +79,8 @@ class Pool:
         from concurrent.futures.process import BrokenProcessPool
 
         try:
-            self._futures = [self._executor.submit(work, chunk) for chunk in chunks]
+            with _uninterrupted():
+                self._futures = [self._executor.submit(work, chunk) for chunk in chunks]
             for future in as_completed(self._futures):
                 yield future.result()
         except BrokenProcessPool:
