@@ -295,6 +295,9 @@ def test_files_that_are_not_of_this_run_are_refused_and_left(tmp_path: Path) -> 
 
 
 SCRIPT = """
+import signal
+# Where these tests are begun in the background Ctrl-C is ignored, and a child inherits that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import sys, time
 from vorhand.simulate import simulate
 
