@@ -760,3 +760,14 @@ def test_the_form_names_who_plays_now(tmp_path: Path) -> None:
     )
     fields = [field for group in shown.forms["deal"]["groups"] for field in group["fields"]]
     assert next(field for field in fields if field["key"] == "players")["value"] == "master"
+
+
+def test_help_in_another_deal_is_none_in_a_position_put_by() -> None:
+    table = playing()
+    table("keep")
+    table("claim")
+    table("next")
+    table.on()
+    table("hint", step=1)
+    table("restore")
+    assert aids(table).as_dict() == {"seen": 1}

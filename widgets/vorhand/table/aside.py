@@ -46,3 +46,24 @@ def found(text: str, opening: Mapping[str, Any]) -> tuple[Match | None, str | No
         return None, behind
     match = replace(match, kept=other.kept, aside=behind if behind != other.aside else None)
     return match, match.aside
+
+
+def gone_back_to(kept: Match, table: Match) -> Match:
+    """A position that was put by, as it is to be gone on with after what lies on the table now.
+
+    If it is of the deal on the table, going back is taking back, and the help taken since stays
+    taken; if all cards of its deal have been seen meanwhile, it counts no more.
+    """
+    same = kept.states[0].dealt == table.states[0].dealt
+    if same:
+        kept.aids = kept.aids.joined(table.aids)
+        if len(table.states) > len(kept.states):
+            kept.aids = kept.aids.with_takeback()
+    session = table.whole_session
+    finished = any(deal.dealt == kept.states[0].dealt for deal in session.finished)
+    if finished:
+        kept.session = session
+    if finished or (same and table.over):
+        kept.counted, kept.open_number = False, True
+        kept.aids = kept.aids.with_cards_seen()
+    return kept

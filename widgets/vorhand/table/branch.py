@@ -47,20 +47,3 @@ def parent_of(match: Match) -> Match:
         raise Problem("table.problem.no-first")
     look = min(branch.at, len(back.states) - 1)
     return replace(back, settings=match.settings, kept=match.kept, aside=match.aside, look=look)
-
-
-def known(match: Match, table: Match) -> Match:
-    """A match that was put by, as it is to be gone on with after what lies on the table now.
-
-    If its deal has been played out meanwhile, its cards have been seen and it counts no more; if it
-    is the one on the table, going back is taking back, and the help taken since stays taken.
-    """
-    finished = {deal.dealt: deal for deal in table.whole_session.finished}
-    if match.states[0].dealt in finished:
-        match.session, match.counted, match.open_number = table.whole_session, False, True
-        match.aids = match.aids.joined(table.aids).with_cards_seen()
-    elif match.states[0].dealt == table.states[0].dealt:
-        match.aids = match.aids.joined(table.aids)
-        if len(table.states) > len(match.states):
-            match.aids = match.aids.with_takeback()
-    return match

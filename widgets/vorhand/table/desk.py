@@ -13,7 +13,6 @@ from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.store import Store, StoreError, is_key
 from vorhand.table import aside, branch, front, keeping, opening, result
-from vorhand.table.branch import known
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
@@ -252,7 +251,7 @@ class Desk:
             if kept is None:
                 raise Problem("table.problem.not-kept")
             back = replace(kept, kept=match.kept, aside=self._waiting(match))
-            self.match = known(back, match)
+            self.match = aside.gone_back_to(back, match)
             return []
         if not result.may_leave(match):
             raise Problem("table.problem.not-over")

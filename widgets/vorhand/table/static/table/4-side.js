@@ -133,6 +133,10 @@ class Steps {
         this.dragged = false;
         table.command("look", { to: Number(this.slider.value) });
       },
+      // Back where it was, it has not changed.
+      onpointerup: () => {
+        this.dragged = false;
+      },
     });
     this.on = el("button", { type: "button", class: "vh-button", onclick: () => table.command("on") });
     const { first, back, forth, last } = this.steps;

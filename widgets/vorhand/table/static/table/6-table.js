@@ -225,6 +225,8 @@ class Table {
 
   receive(message) {
     this.patience.end();
+    setAttribute(this.root, "data-busy", null);
+    if (message.type !== "ok") this.asked = false;
     if (message.type === "file") download(message.name, message.text);
     if (message.type === "problem" && this.dialog.open) this.dialog.say(message.text);
     if (message.type === "done" && this.dialog.open) this.dialog.node.close();
