@@ -62,10 +62,8 @@ def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
 
 
 def _worth(view: View, worth: Worth) -> dict[str, Fact]:
-    # Of what is never made, no trump suit is the best.
-    trump = worth.contract.trump if worth.chance else None
     return {
-        "contract": contract_phrase(view.game, worth.contract.name, trump),
+        "contract": contract_phrase(view.game, worth.contract.name, worth.best_trump),
         "chance": percent(worth.chance),
         "payment": points_phrase(worth.payment),
     }

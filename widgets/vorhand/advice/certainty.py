@@ -6,6 +6,7 @@ from vorhand.players import Seed
 from vorhand.players.base import chance
 from vorhand.players.judgement import pays
 from vorhand.players.prospects import counts_tricks
+from vorhand.players.strong import settled_for_all
 from vorhand.players.worlds import Unseen
 from vorhand.solver import COMPILED, Board, Solver
 from vorhand.terms import Problem
@@ -30,9 +31,9 @@ def certain(view: View, seed: Seed = 0, deals: int = DEALS) -> bool:
     solver = Solver(view.game, view.rules, contract)
     solo, left = view.seat == soloist, view.counts[view.seat]
     won = view.tricks[soloist]
-    paid = pays(view.game, view.rules, contract)
-    if len(set(paid[won : won + left + 1])) == 1:
+    if settled_for_all(view):
         return True
+    paid = pays(view.game, view.rules, contract)
     # Where only made or not is paid for, no more is asked: it is much the cheaper question.
     exact = counts_tricks(view.game, view.rules, contract)
     best = (max if solo else min)(paid[won : won + left + 1])

@@ -97,6 +97,20 @@ class ParSheet:
                 best[row.seat] = row
         return best
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats from Vorhand on."""
+        first, seats = self.state.vorhand, self.state.game.seats
+        return tuple((first + place) % seats for place in range(seats))
+
+    @property
+    def by_contract(self) -> Mapping[tuple[str, bool], Mapping[int, Par]]:
+        """The rows of each contract by seat; a contract by its name and whether from the hand."""
+        found: dict[tuple[str, bool], dict[int, Par]] = {}
+        for row in self.rows:
+            found.setdefault((row.contract.name, row.contract.hand), {})[row.seat] = row
+        return found
+
     def __str__(self) -> str:
         from vorhand.displays.advice import ParTable
 

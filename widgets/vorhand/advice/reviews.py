@@ -39,6 +39,11 @@ class Seen(NamedTuple):
     clear: bool
     weighed: Weighed
 
+    @property
+    def counted(self) -> float:
+        """The cost where the sample can tell that it is one, and 0 where it cannot."""
+        return self.cost if self.clear else 0.0
+
 
 class Open(NamedTuple):
     """What a decision cost with all cards open, in points; 0 for the best.
@@ -84,7 +89,7 @@ class Review:
         for each in self.verdicts:
             seen, shown = sums.get(each.seat, (0.0, 0.0))
             if each.seen is not None and each.open is not None:
-                seen += each.seen.cost if each.seen.clear else 0.0
+                seen += each.seen.counted
                 shown += each.open.cost
             sums[each.seat] = seen, shown
         return sums

@@ -81,6 +81,11 @@ class Worth(NamedTuple):
     chance: float
     payment: float
 
+    @property
+    def best_trump(self) -> int | None:
+        """The trump suit that is best for it; ``None`` for what is never made with any."""
+        return self.contract.trump if self.chance else None
+
 
 class Weighed(NamedTuple):
     """All that may be done, the best first, and the number of deals that it was weighed in.

@@ -97,9 +97,7 @@ class WorthTable(FigureTable):
         rows = []
         for worth in opinion.weighed.worths if opinion is not None else ():
             each = worth.contract
-            # Of what is never made, no trump suit is the best.
-            trump = each.trump if worth.chance else None
-            contract = contract_phrase(self.hint.view.game, each.name, trump, each.hand)
+            contract = contract_phrase(self.hint.view.game, each.name, worth.best_trump, each.hand)
             chance = messages("advice.percent", chance=percent(worth.chance))
             rows.append([_capital(messages.phrase(contract)), chance, points(worth.payment)])
         return rows
@@ -153,10 +151,8 @@ class HintTable:
     def _repr_html_(self) -> str:
         parts = []
         for title, lines in self._parts():
-            points = "".join(f"<li>{escape(line)}</li>" for line in lines)
-            parts.append(
-                (title, f'<ul style="margin:.3em 0 .9em;padding-left:1.3em">{points}</ul>')
-            )
+            items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+            parts.append((title, f"{_LIST}{items}</ul>"))
         if self.hint.opinion is not None:
             title, said = parts[-1]
             parts[-1] = title, said + "".join(table._repr_html_() for table in self._tables())
@@ -224,7 +220,7 @@ class ReviewTable(FigureTable):
         return [
             names[verdict.seat],
             _capital(messages.phrase(done(state.game, verdict.action))),
-            amount(verdict.seen.cost if verdict.seen.clear else 0.0),
+            amount(verdict.seen.counted),
             amount(verdict.open.cost),
             messages(f"advice.kind.{verdict.kind}"),
         ]
@@ -298,19 +294,15 @@ class ParTable(FigureTable):
     def notes(self) -> list[str]:
         return [Messages(self.language)("display.par")]
 
-    def _order(self) -> list[int]:
-        state = self.sheet.state
-        return [(state.vorhand + place) % state.game.seats for place in range(state.game.seats)]
-
     def head(self) -> list[str]:
         messages = Messages(self.language)
         names = seating(self.sheet.state, messages, self.names).names
-        return [messages("advice.head.contract"), *(names[seat] for seat in self._order())]
+        return [messages("advice.head.contract"), *(names[seat] for seat in self.sheet.seats)]
 
     def rows(self) -> list[list[str]]:
         messages = Messages(self.language)
         return [
-            [label, *(self._cell(by_seat[seat], messages) for seat in self._order())]
+            [label, *(self._cell(by_seat[seat], messages) for seat in self.sheet.seats)]
             for label, by_seat in self._contracts(messages)
         ]
 
@@ -319,7 +311,7 @@ class ParTable(FigureTable):
         found = []
         for label, by_seat in self._contracts(messages):
             row = [escape(label)]
-            for seat in self._order():
+            for seat in self.sheet.seats:
                 each = by_seat[seat]
                 paid, how = points(each.payment), self._how(each, messages)
                 if each == best[seat] and each.payment > 0:
@@ -328,15 +320,12 @@ class ParTable(FigureTable):
             found.append(row)
         return found
 
-    def _contracts(self, messages: Messages) -> list[tuple[str, dict[int, Par]]]:
+    def _contracts(self, messages: Messages) -> list[tuple[str, Mapping[int, Par]]]:
         """The contracts by what they are called, low to high, each by seat."""
         game = self.sheet.state.game
-        found: dict[tuple[str, bool], dict[int, Par]] = {}
-        for row in self.sheet.rows:
-            found.setdefault((row.contract.name, row.contract.hand), {})[row.seat] = row
         return [
             (messages(f"advice.contract{'.hand' * hand}", call=call_term(game, name)), by_seat)
-            for (name, hand), by_seat in found.items()
+            for (name, hand), by_seat in self.sheet.by_contract.items()
         ]
 
     def _cell(self, row: Par, messages: Messages) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
+from vorhand.table.wire import count_of
+
 
 @dataclass(frozen=True)
 class Aids:
@@ -25,7 +27,7 @@ class Aids:
     def read(cls, data: object) -> "Aids":
         """The help told in a record; what is no number of times is none."""
         told = data if isinstance(data, Mapping) else {}
-        hints, takebacks, claims, seen = (_times(told.get(name)) for name in COUNTS)
+        hints, takebacks, claims, seen = (count_of(told.get(name), MOST) for name in COUNTS)
         return cls(hints, takebacks, claims, seen)
 
     def as_dict(self) -> dict[str, int]:
@@ -69,12 +71,6 @@ COUNTS = tuple(field.name for field in fields(Aids) if field.name != "hinted")
 
 MOST = 9999
 """More times than anybody takes help in a deal: such a number in a file is none."""
-
-
-def _times(value: object) -> int:
-    if isinstance(value, int) and value is not True and 0 < value <= MOST:
-        return value
-    return 0
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,10 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from vorhand import advice
-from vorhand.advice import Hint, Par, ParSheet, Review, Verdict
+from vorhand.advice import Hint, Par, Review, Verdict
 from vorhand.games import Contract, State
 from vorhand.solver import Solver
 from vorhand.table.match import Match
@@ -37,56 +37,47 @@ class HintAsked:
     hint: Hint
 
 
+T = TypeVar("T")
+
+
 @dataclass
-class ReviewAsked:
-    """The review of a deal: the verdicts so far, of so many decisions, for some seats."""
+class Work(Generic[T]):
+    """What takes long about a deal: ``total`` things to be ``found``, and where ``more`` of them
+    come from; ``None`` when all are there."""
 
     start: State
-    actions: tuple[str, ...]
-    seats: tuple[int, ...]
     total: int
-    verdicts: list[Verdict]
-    more: Iterator[Verdict] | None
+    more: Iterator[T] | None
+    found: list[T] = field(default_factory=list, init=False)
 
     def go_on(self) -> None:
-        """Judge one more decision."""
-        verdict = next(self.more, None) if self.more is not None else None
-        if verdict is None:
+        """Find one more."""
+        one = next(self.more, None) if self.more is not None else None
+        if one is None:
             self.more = None
         else:
-            self.verdicts.append(verdict)
+            self.found.append(one)
+
+
+@dataclass
+class ReviewAsked(Work[Verdict]):
+    """The review of a deal, for some seats."""
+
+    actions: tuple[str, ...]
+    seats: tuple[int, ...]
 
     @property
-    def review(self) -> Review:
-        """The review as far as it has come."""
-        return Review(self.start, tuple(self.verdicts))
+    def costs(self) -> Mapping[int, tuple[float, float]]:
+        """What the decisions so far have cost; see :attr:`vorhand.advice.Review.costs`."""
+        return Review(self.start, tuple(self.found)).costs
 
     def at(self, step: int) -> Verdict | None:
         """The verdict on the decision at a step of the deal."""
-        return next((each for each in self.verdicts if each.at == step), None)
+        return next((each for each in self.found if each.at == step), None)
 
 
-@dataclass
-class ParAsked:
-    """The par of a deal: the rows so far, of so many."""
-
-    start: State
-    total: int
-    rows: list[Par]
-    more: Iterator[Par] | None
-
-    def go_on(self) -> None:
-        """Find one more row."""
-        row = next(self.more, None) if self.more is not None else None
-        if row is None:
-            self.more = None
-        else:
-            self.rows.append(row)
-
-    @property
-    def sheet(self) -> ParSheet:
-        """The sheet as far as it has come."""
-        return ParSheet(self.start, tuple(self.rows))
+class ParAsked(Work[Par]):
+    """The par of a deal."""
 
 
 Asked = HintAsked | ReviewAsked | ParAsked
@@ -127,7 +118,7 @@ class Counsel:
     def working(self, match: Match) -> bool:
         """Whether something asked for is not all answered yet."""
         asked = self.current(match)
-        return isinstance(asked, ReviewAsked | ParAsked) and asked.more is not None
+        return isinstance(asked, Work) and asked.more is not None
 
     # ------------------------------------------------------------ what is asked
 
@@ -167,7 +158,7 @@ class Counsel:
             end = len(match.states) - 1 if match.claimed is None else match.claimed
             more = _up_to(end, more)
             total = sum(state.to_act in seats for state in match.states[:end])
-            self.asked = ReviewAsked(start, actions, seats, total, [], more)
+            self.asked = ReviewAsked(start, total, more, actions, seats)
             self._reviews = [*self._reviews[1 - MOST_REVIEWS :], self.asked]
         if match.live:
             match.look_at("first")
@@ -183,7 +174,7 @@ class Counsel:
         if not may_see_all(match):
             raise Problem("table.problem.not-over")
         start = match.states[0]
-        self.asked = ParAsked(start, advice.par_size(start), [], advice.par_rows(start))
+        self.asked = ParAsked(start, advice.par_size(start), advice.par_rows(start))
 
     def claim(self, match: Match) -> Phrase | None:
         """Plays the rest out if the person's side gets what is claimed with it; otherwise why it
@@ -213,7 +204,7 @@ class Counsel:
     def think(self, match: Match) -> None:
         """Another portion of what takes long. What fails is put away, and its error raised."""
         asked = self.current(match)
-        if not isinstance(asked, ReviewAsked | ParAsked):
+        if not isinstance(asked, Work):
             return
         until = time.monotonic() + PORTION
         try:

@@ -34,16 +34,17 @@ class Worth(NamedTuple):
         """What is shown on a card; ``None`` if nothing is."""
         if card not in self.values:
             return None
-        value = self.values[card]
-        return {"text": points(value), "best": value >= max(self.values.values()) - 1e-9}
+        return {"text": points(self.values[card]), "best": self._is_best(card)}
 
     def named(self, card: int, name: str) -> str:
         """The card's name with its worth."""
         if card not in self.values:
             return name
-        best = self.values[card] >= max(self.values.values()) - 1e-9
-        key = "card.worth.best" if best else "card.worth"
+        key = "card.worth.best" if self._is_best(card) else "card.worth"
         return self.speech(key, card=name, points=points_phrase(self.values[card]))
+
+    def _is_best(self, card: int) -> bool:
+        return self.values[card] >= max(self.values.values()) - 1e-9
 
 
 def plain(card: int, speech: Speech, worth: Worth | None = None) -> dict[str, Any]:

@@ -5,11 +5,12 @@ A panel is ``{"kind", "title", "line", "tabs", "sections", "tables", "moves", "p
 folded, moves are steps of the deal to look at, progress tells how much is done of what takes long.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from vorhand.advice import Hint, Par, Verdict, Weighed, named, seats_named
+from vorhand.advice import Hint, Par, ParSheet, Verdict, Weighed, named, seats_named
 from vorhand.advice.words import amount, call_term, done, percent, points, points_phrase
-from vorhand.table.counsel import Counsel, HintAsked, ParAsked, ReviewAsked
+from vorhand.table.counsel import Counsel, HintAsked, ParAsked, ReviewAsked, Work
 from vorhand.table.match import Match
 from vorhand.table.sight import Sight, view_of
 from vorhand.table.speech import Speech
@@ -110,35 +111,43 @@ class _Voice:
         if all(each.action != marked for each in shown):
             shown.append(weighed.of(marked))
         chances = any(each.chance is not None for each in shown)
-        head = [speech("advice.action")]
-        head += [speech("advice.chance")] * chances + [speech("advice.payment")]
+        keys = ["action", *["chance"] * chances, "payment"]
         rows = []
         for each in shown:
             action = game.actions[each.action]
             label = speech.phrase(done(game, each.action), capital=True)
             row = [label if action.cards else self.telling.bubble(each.action)]
             if chances:
-                told = "\N{EN DASH}" if each.chance is None else self.percent(each.chance)
-                row.append(told)
+                row.append(self.percent(each.chance))
             rows.append([*row, points(each.payment)])
         marks = [index for index, each in enumerate(shown) if each.action == marked]
-        caption = speech("advice.options", n=weighed.worlds)
-        return {**_table(head, rows, caption), "marks": marks, "open": not weighed.worths}
+        caption = speech.messages("advice.options", n=weighed.worlds)
+        return {
+            **_table(self.heads(keys), rows, caption),
+            "marks": marks,
+            "open": not weighed.worths,
+        }
 
     def worths(self, weighed: Weighed) -> dict[str, Any]:
         """What the hand is worth in each contract."""
-        speech = self.speech
-        keys = ("contract", "chance", "payment")
         rows = []
         for worth in weighed.worths:
             contract = worth.contract
-            # Where none of the trumps would do, none is the best.
-            trump = contract.trump if worth.chance else None
-            label = self.contract(contract.name, trump, hand=contract.hand)
+            label = self.contract(contract.name, worth.best_trump, hand=contract.hand)
             rows.append([label, self.percent(worth.chance), points(worth.payment)])
-        head = [speech(f"advice.{key}") for key in keys]
-        caption = speech("advice.worths")
-        return _table(head, rows, caption)
+        head = self.heads(("contract", "chance", "payment"))
+        return _table(head, rows, self.speech.messages("advice.worths"))
+
+    def heads(self, keys: Iterable[str]) -> list[str]:
+        return [self.speech.messages(f"advice.head.{key}") for key in keys]
+
+    def progress(self, asked: Work[Any]) -> dict[str, Any] | None:
+        """How much is done of what takes long; ``None`` when all is."""
+        if asked.more is None:
+            return None
+        done_so_far = len(asked.found)
+        text = self.speech("advice.progress", done=done_so_far, n=asked.total)
+        return {"text": text, "done": done_so_far, "of": asked.total}
 
     def contract(self, name: str, trump: int | None, *, hand: bool) -> str:
         """A contract in few words, with its trump where there is a choice of trumps."""
@@ -149,25 +158,25 @@ class _Voice:
         key = "fact.from-hand" if hand else "advice.call"
         return speech(key, call=speech.text(call, capital=True))
 
-    def percent(self, chance: float) -> str:
-        return self.speech("advice.percent", n=percent(chance))
+    def percent(self, chance: float | None) -> str:
+        messages = self.speech.messages
+        if chance is None:
+            return messages("advice.none")
+        return messages("advice.percent", chance=percent(chance))
 
     # ------------------------------------------------------------ the review
 
     def review(self, asked: ReviewAsked, seen: Sight) -> Panel:
         speech = self.speech
         panel = self.blank("review", speech("advice.review"))
-        if asked.more is not None:
-            done_so_far = len(asked.verdicts)
-            text = speech("advice.progress", done=done_so_far, n=asked.total)
-            panel["progress"] = {"text": text, "done": done_so_far, "of": asked.total}
+        panel["progress"] = self.progress(asked)
         panel["line"] = self.summary(asked)
         verdict = asked.at(self.match.looked) if not self.match.live else None
         if verdict is not None:
             panel["sections"] = [self.verdict(verdict)]
             if verdict.seen is not None:
                 panel["tables"] = [self.options(verdict.seen.weighed, verdict.action)]
-        panel["moves"] = [self.move(each) for each in asked.verdicts if each.seen is not None]
+        panel["moves"] = [self.move(each) for each in asked.found if each.seen is not None]
         if len(asked.seats) < self.match.game.seats and asked.more is None:
             panel["buttons"] = [
                 {"command": "review", "who": "all", "label": speech("advice.review-all")}
@@ -177,10 +186,10 @@ class _Voice:
     def summary(self, asked: ReviewAsked) -> str:
         """The two marks added up, of the person's own decisions."""
         seat = self.match.seat
-        chosen = [each for each in asked.verdicts if each.seat == seat and each.seen is not None]
+        chosen = [each for each in asked.found if each.seat == seat and each.seen is not None]
         if asked.more is not None or self.match.demo:
             return self.speech("advice.review.about")
-        seen, shown = asked.review.costs.get(seat, (0.0, 0.0))
+        seen, shown = asked.costs.get(seat, (0.0, 0.0))
         wrong = sum(each.kind in ("mistake", "lucky") for each in chosen)
         facts: dict[str, Fact] = {"decisions": len(chosen), "wrong": wrong}
         facts["seen"] = points_phrase(seen, signed=False)
@@ -191,9 +200,8 @@ class _Voice:
         """The decision that is looked at, explained."""
         lines = [{"text": self.said(each), "rule": ""} for each in verdict.said]
         if verdict.seen is not None and verdict.open is not None:
-            seen = verdict.seen.cost if verdict.seen.clear else 0.0
             facts = {
-                "seen": points_phrase(seen, signed=False),
+                "seen": points_phrase(verdict.seen.counted, signed=False),
                 "open": points_phrase(verdict.open.cost, signed=False),
             }
             lines.append({"text": self.speech("advice.marks", **facts), "rule": ""})
@@ -203,10 +211,9 @@ class _Voice:
         """A decision in the list, to be looked at."""
         assert verdict.seen is not None
         assert verdict.open is not None
-        seen = verdict.seen.cost if verdict.seen.clear else 0.0
-        note = self.speech(f"advice.kind.{verdict.kind}")
+        note = self.speech.messages(f"advice.kind.{verdict.kind}")
         if verdict.kind != "good":
-            costs = {"seen": amount(seen), "open": amount(verdict.open.cost)}
+            costs = {"seen": amount(verdict.seen.counted), "open": amount(verdict.open.cost)}
             note = self.speech("advice.kind.cost", kind=note, **costs)
         return {
             "at": verdict.at,
@@ -224,24 +231,19 @@ class _Voice:
     # ------------------------------------------------------------ par
 
     def par(self, asked: ParAsked) -> Panel:
-        speech, match = self.speech, self.match
+        speech = self.speech
         panel = self.blank("par", speech("advice.par"))
         panel["line"] = speech("advice.par.about")
+        panel["progress"] = self.progress(asked)
         if asked.more is not None:
-            text = speech("advice.progress", done=len(asked.rows), n=asked.total)
-            panel["progress"] = {"text": text, "done": len(asked.rows), "of": asked.total}
             return panel
-        vorhand, seats = match.states[0].vorhand, match.game.seats
-        order = [(vorhand + place) % seats for place in range(seats)]
-        found: dict[tuple[str, bool], dict[int, Par]] = {}
-        for row in asked.rows:
-            found.setdefault((row.contract.name, row.contract.hand), {})[row.seat] = row
+        sheet = ParSheet(asked.start, tuple(asked.found))
         rows = []
-        for (name, hand), by_seat in found.items():
+        for (name, hand), by_seat in sheet.by_contract.items():
             label = self.contract(name, None, hand=hand)
-            rows.append([label, *(self.cell(by_seat[seat]) for seat in order)])
-        head = [speech("advice.contract")]
-        head += [self.telling.person("seat.name", seat) for seat in order]
+            rows.append([label, *(self.cell(by_seat[seat]) for seat in sheet.seats)])
+        head = [speech.messages("advice.head.contract")]
+        head += [self.telling.person("seat.name", seat) for seat in sheet.seats]
         panel["tables"] = [_table(head, rows, speech("advice.par.caption"))]
         return panel
 

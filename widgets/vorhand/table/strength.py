@@ -6,6 +6,7 @@ then kept with the deal: a slow machine plays weaker rather than later.
 """
 
 import os
+import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from vorhand import advice
 from vorhand.games import GAMES, Game
 from vorhand.players import BUDGETS, PLAYERS, Budget, Player, Seed, make
 from vorhand.solver import COMPILED
+from vorhand.table.wire import count_of
 from vorhand.terms import Problem, quoted
 from vorhand.views import View, view_for
 
@@ -68,7 +70,8 @@ class Opponents:
         name = str(data["name"])
         if name not in BUDGETS:
             return cls(name)
-        worlds, nodes = _count(data.get("worlds")), _count(data.get("nodes"))
+        worlds = count_of(data.get("worlds"), sys.maxsize)
+        nodes = count_of(data.get("nodes"), sys.maxsize)
         most = max(BUDGETS.values())
         if not (worlds and nodes):
             return None
@@ -142,8 +145,3 @@ def _trial() -> View:
         state = state.act(state.legal[0])
     assert state.to_act is not None
     return view_for(state, state.to_act)
-
-
-def _count(value: object) -> int:
-    """A number of things, or 0 for what is none."""
-    return value if isinstance(value, int) and value is not True and value > 0 else 0

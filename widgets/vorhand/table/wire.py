@@ -37,6 +37,13 @@ def _mended(data: Any) -> Any:
     return data
 
 
+def count_of(value: object, most: int) -> int:
+    """A number of times or things from outside, from 1 to ``most``; 0 for what is none."""
+    if isinstance(value, int) and value is not True and 0 < value <= most:
+        return value
+    return 0
+
+
 def text_of(value: object, longest: int) -> str:
     """A text from the browser; raises :class:`Problem` for anything else, for one that is longer,
     and for one that no UTF-8 can hold."""
