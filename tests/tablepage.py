@@ -6,7 +6,7 @@ goes to a desk in this process, and what the desk shows comes back as the model'
 
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Page, Route, expect
 
@@ -54,6 +54,17 @@ STAND_IN = """async ({source, traits}) => {
   document.body.dataset.version = traits.scene.version;
   window.leave = module.default.render({model, el: document.getElementById("host")});
 }"""
+
+
+Scheme = Literal["light", "dark"]
+SHAPES: list[tuple[int, Scheme]] = [(1280, "light"), (360, "dark"), (320, "light")]
+"""Widths and colours in which every state of the table is looked at."""
+
+
+def shape(page: Page, width: int, scheme: Scheme) -> None:
+    """The page so wide and in these colours, with nothing that moves."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": 800})
 
 
 class WidgetPage:

@@ -1,5 +1,7 @@
 """Claims: what they ask for, what refuses them, and what is certain from one view."""
 
+from typing import Any
+
 import pytest
 
 from advicehelp import (
@@ -172,12 +174,13 @@ def test_where_nothing_can_change_any_claim_is_right() -> None:
 
 def test_what_is_no_claim_is_refused() -> None:
     state = deal(BRANDELN, *PLAYS_3)
-    for tricks in (-1, 8, True, "3"):
+    wrong: Any
+    for wrong in (-1, 8, True, "3"):
         with pytest.raises(Problem, match="number of tricks"):
-            claim(state, 0, tricks)  # type: ignore[arg-type]
-    for seat in (-1, 4, True, None):
+            claim(state, 0, wrong)
+    for wrong in (-1, 4, True, None):
         with pytest.raises(Problem):
-            claim(state, seat)  # type: ignore[arg-type]
+            claim(state, wrong)
     for other in (deal(BRANDELN), played_out(state, 1)):
         with pytest.raises(Problem, match="not being played"):
             claim(other, 0)

@@ -198,8 +198,8 @@ FACTS = {
     ),
     "the talon went to the soloist": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
-        "The Seven of Schelle and Unter of Schelle from the talon are in the soloist’s hand "  # noqa: RUF001
-        "or laid away.",
+        "The Seven of Schelle and Unter of Schelle from the talon are in the "
+        "soloist\N{RIGHT SINGLE QUOTATION MARK}s hand or laid away.",
     ),
     "unknown discards": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),

@@ -27,7 +27,7 @@ from vorhand.players import Budget
 from vorhand.views import view_for
 
 FEW = Budget(8, 10_000)
-NUMBERS = re.compile(r"[+−]?[\d.]+ (%|points?)")  # noqa: RUF001
+NUMBERS = re.compile("[+\N{MINUS SIGN}]?[0-9.]+ (%|points?)")
 
 
 REASONS = {

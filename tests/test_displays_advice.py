@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import Protocol
 from xml.etree import ElementTree
 
 import pytest
@@ -29,9 +30,13 @@ BRANDELN = GAMES["brandeln"]
 PREFERANSZ = GAMES["preferansz"]
 
 
-def parsed(display: object) -> ElementTree.Element:
+class Shown(Protocol):
+    def _repr_html_(self) -> str: ...
+
+
+def parsed(display: Shown) -> ElementTree.Element:
     """The HTML of a display, which is to be well-formed."""
-    html = display._repr_html_()  # type: ignore[attr-defined]
+    html = display._repr_html_()
     return ElementTree.fromstring(f"<div>{html.replace('<br>', '<br/>')}</div>")
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +84,11 @@ class Silent(Exception):
         raise RuntimeError("no text")
 
 
+def unsendable() -> Any:
+    """What cannot go from one process to another."""
+    return lambda: 4
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
     ("error", "detail"),
@@ -91,7 +96,10 @@ class Silent(Exception):
         (lambda: SystemExit(3), "SystemExit: 3"),
         (lambda: Silent(), "Silent"),
         (lambda: Problem("problem.unheard-of"), "Problem"),
-        (lambda: Problem("problem.simulate.players", n=3, seats=lambda: 4), "Problem: There are"),  # type: ignore[arg-type]
+        (
+            lambda: Problem("problem.simulate.players", n=3, seats=unsendable()),
+            "Problem: There are",
+        ),
         (lambda: StopIteration(), "StopIteration"),
         (lambda: ValueError("a\ud800b"), r"ValueError: a\ud800b"),
     ],
@@ -311,12 +319,12 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as POSIX does it")
-def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
+@contextmanager
+def begun(folder: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A run in a group of processes of its own, when two deals are done, and the run's file."""
     pytest.importorskip("cloudpickle")
-    script, file = tmp_path / "script.py", tmp_path / "run.jsonl"
+    script, file = folder / "script.py", folder / "run.jsonl"
     script.write_text(SCRIPT, encoding="utf-8")
-    # A terminal sends the signal to all processes of the group.
     running = subprocess.Popen(
         [sys.executable, script, file],
         stdout=subprocess.PIPE,
@@ -324,18 +332,25 @@ def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 120
-    while not file.exists() or file.read_bytes().count(b"\n") < 3:
-        assert running.poll() is None
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-    os.killpg(running.pid, signal.SIGINT)
     try:
-        told, errors = running.communicate(timeout=120)
+        deadline = time.monotonic() + 120
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            assert running.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        yield running, file
     finally:
         # What hangs must not trouble the tests after this one.
         with suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as POSIX does it")
+def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
+    with begun(tmp_path) as (running, file):
+        # A terminal sends the signal to all processes of the group.
+        os.killpg(running.pid, signal.SIGINT)
+        told, errors = running.communicate(timeout=120)
     assert running.returncode == 0, errors
     assert "Traceback" not in errors
     finished, complete = told.split()
@@ -347,28 +362,11 @@ def test_ctrl_c_in_a_terminal_keeps_all_that_is_done(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL is POSIX's")
 def test_workers_end_when_their_run_is_killed(tmp_path: Path) -> None:
-    pytest.importorskip("cloudpickle")
-    script, file = tmp_path / "script.py", tmp_path / "run.jsonl"
-    script.write_text(SCRIPT, encoding="utf-8")
-    running = subprocess.Popen(
-        [sys.executable, script, file],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
-    try:
-        deadline = time.monotonic() + 120
-        while not file.exists() or file.read_bytes().count(b"\n") < 3:
-            assert running.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+    with begun(tmp_path) as (running, _):
         running.kill()
-        # The pipe ends when the last process that could write to it has ended.
-        told, _ = running.communicate(timeout=30)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(running.pid, signal.SIGKILL)
-    assert b"Traceback" not in told
+        # The pipes end when the last process that could write to them has ended.
+        told, errors = running.communicate(timeout=30)
+    assert "Traceback" not in told + errors
 
 
 def test_progress_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablepage import TablePage
+from tablepage import SHAPES, Scheme, TablePage, shape
 from vorhand.store import Store
 from vorhand.table.opening import Opening
 
 Axe = Callable[..., list[str]]
-SHAPES = [(1280, "light"), (360, "dark"), (320, "light")]
 
 
 def table(page: Page, game: str, store: Store | None = None) -> TablePage:
@@ -42,10 +41,9 @@ def fits(page: Page, width: int) -> None:
 @pytest.mark.parametrize(("width", "scheme"), SHAPES)
 @pytest.mark.parametrize("game", ["brandeln", "preferansz"])
 def test_a_hint_in_three_steps(
-    page: Page, axe: Axe, game: str, width: int, scheme: str, screenshot: Callable[..., Path]
+    page: Page, axe: Axe, game: str, width: int, scheme: Scheme, screenshot: Callable[..., Path]
 ) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page.set_viewport_size({"width": width, "height": 800})
+    shape(page, width, scheme)
     shown = table(page, game)
     hint = page.get_by_role("button", name="Hint", exact=True)
     hint.click()
@@ -72,10 +70,9 @@ def test_a_hint_in_three_steps(
 @pytest.mark.parametrize(("width", "scheme"), SHAPES)
 @pytest.mark.parametrize("game", ["brandeln", "preferansz"])
 def test_the_review_and_playing_on(
-    page: Page, axe: Axe, game: str, width: int, scheme: str, screenshot: Callable[..., Path]
+    page: Page, axe: Axe, game: str, width: int, scheme: Scheme, screenshot: Callable[..., Path]
 ) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page.set_viewport_size({"width": width, "height": 800})
+    shape(page, width, scheme)
     shown = table(page, game)
     to_end(shown)
     page.get_by_role("button", name="Review the deal").click()
@@ -110,10 +107,9 @@ def test_the_review_and_playing_on(
 @pytest.mark.parametrize(("width", "scheme"), SHAPES)
 @pytest.mark.parametrize("game", ["brandeln", "preferansz"])
 def test_par(
-    page: Page, axe: Axe, game: str, width: int, scheme: str, screenshot: Callable[..., Path]
+    page: Page, axe: Axe, game: str, width: int, scheme: Scheme, screenshot: Callable[..., Path]
 ) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page.set_viewport_size({"width": width, "height": 800})
+    shape(page, width, scheme)
     to_end(table(page, game))
     page.get_by_role("button", name="Par", exact=True).click()
     panel = page.get_by_role("region", name="Par of the deal")

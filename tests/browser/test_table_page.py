@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tablepage import TablePage
+from tablepage import SHAPES, Scheme, TablePage, shape
 from vorhand.store import Store
 from vorhand.table.opening import Opening
 
@@ -222,13 +222,12 @@ def test_links_open_their_deal_and_bad_ones_are_explained(page: Page) -> None:
     assert page.locator("script").count() == 0
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark"), (320, "light")])
+@pytest.mark.parametrize(("width", "scheme"), SHAPES)
 @pytest.mark.parametrize("game", ["brandeln", "preferansz"])
 def test_axe_and_width_at_every_phase(
-    page: Page, axe: Axe, game: str, width: int, scheme: str, screenshot: Callable[..., Path]
+    page: Page, axe: Axe, game: str, width: int, scheme: Scheme, screenshot: Callable[..., Path]
 ) -> None:
-    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-    page.set_viewport_size({"width": width, "height": 800})
+    shape(page, width, scheme)
     shown = quick(table(page, game).open())
     if game == "preferansz":
         values = {"contract": "bid 4", "soloist": 0, "seat": 0, "number": "77"}

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from vorhand import __version__
 from vorhand.games import Contract
 from vorhand.simulate.dealing import Source
+from vorhand.simulate.kinds import Kind
 from vorhand.solver import Solver
 
 Row = dict[str, Any]
@@ -31,6 +32,10 @@ class Job(ABC):
 
         They depend on the job and the deal's number alone.
         """
+
+    @abstractmethod
+    def columns(self) -> dict[str, Kind]:
+        """What can stand in each column, besides those of every run."""
 
     def run(self) -> dict[str, Any]:
         """All that the rows depend on, as JSON data: two runs with the same are the same."""

@@ -19,6 +19,7 @@ from typing import ClassVar
 from vorhand.advice.soloists import boards, discards, most_tricks
 from vorhand.games import Contract, Game, Rules, State
 from vorhand.simulate.jobs import Job, Row, Solvers
+from vorhand.simulate.kinds import Kind, number, yes_or_no
 from vorhand.solver import Board
 
 ABOUT = ("deal", "number", "dealer", "seat", "place")
@@ -73,6 +74,16 @@ class Makeable(Job):
     @property
     def rows_a_deal(self) -> int:
         return self.source.game.seats
+
+    def columns(self) -> dict[str, Kind]:
+        game, rules = self.source.game, self.source.rules
+        found: dict[str, Kind] = {each: number(0, game.seats - 1) for each in ("seat", "place")}
+        for label, contracts in columns(game, rules).items():
+            found[label] = yes_or_no
+            for each in contracts:
+                if each.trump is not None:
+                    found[tricks_column(game, each)] = number(0, game.hand_size)
+        return found
 
     def rows(self, deal: int) -> list[Row]:
         state = self.source.deal(deal)

@@ -9,6 +9,7 @@ from vorhand.games.state import Dealt, Undertaking
 from vorhand.players import BUDGETS, PLAYERS, Budget, Player, make
 from vorhand.players.duplicate import payments
 from vorhand.records import Record
+from vorhand.simulate import kinds
 from vorhand.simulate.arguments import whole_number
 from vorhand.simulate.conditions import name_of
 from vorhand.simulate.jobs import Job, Row
@@ -83,6 +84,25 @@ class Playing(Job):
     @property
     def rows_a_deal(self) -> int:
         return 1
+
+    def columns(self) -> dict[str, kinds.Kind]:
+        game = self.source.game
+        found: dict[str, kinds.Kind] = {
+            "soloist": kinds.or_none(kinds.number(0, game.seats - 1)),
+            "contract": kinds.or_none(kinds.text),
+            "trump": kinds.or_none(kinds.text),
+            "hand": kinds.or_none(kinds.yes_or_no),
+            "made": kinds.or_none(kinds.yes_or_no),
+            "tricks": kinds.or_none(kinds.number(0, game.hand_size)),
+            "stakes": kinds.list_of(kinds.number(1), game.seats),
+            "payments": kinds.list_of(kinds.number(None), game.seats),
+        }
+        asked: dict[str, kinds.Kind] = {
+            "actions": kinds.list_of(kinds.text),
+            "record": kinds.mapping,
+            "par": kinds.or_none(kinds.mapping),
+        }
+        return found | {name: kind for name, kind in asked.items() if getattr(self, name)}
 
     def run(self) -> dict[str, Any]:
         columns = [name for name in ("actions", "record", "par") if getattr(self, name)]
