@@ -2,9 +2,9 @@
 
 Each area of the project has a domain of its own (``core``, ``table``, ``lessons``, ``serve``). A
 message is a whole sentence with named parameters. Plural forms are gettext's, chosen by the
-parameter ``n``; the grammatical case of a card's or suit's name is asked for where it stands in
-the sentence (``{card:acc}``) and kept as gettext's message context, so that a language with
-cases needs no code of its own.
+parameter ``n``; the grammatical case of a name, or the form of a phrase, is asked for where it
+stands in the sentence (``{card:acc}``) and kept as gettext's message context, so that a language
+with cases needs no code of its own.
 """
 
 import re
@@ -40,19 +40,15 @@ class Messages:
 
     def __call__(self, key: str, /, **facts: Fact) -> str:
         """The message with its parameters put in; raises :class:`KeyError` for an unknown key."""
-        return self._formatter.vformat(self._pattern(key, facts.get("n")), (), facts)
+        return self.phrase(Phrase(key, facts))
 
     def __contains__(self, key: str) -> bool:
         """Whether there is such a message."""
         return self._find(key, None) is not None
 
     def term(self, term: Term, case: str = "") -> str:
-        """A name in a grammatical case (``nom`` where none is given)."""
-        if case:
-            text = self._catalogue.pgettext(case, term.key)
-            if text != term.key:
-                return text
-        return self._pattern(term.key, None)
+        """A name in a grammatical case; as it stands by itself where none is given."""
+        return self._pattern(term.key, None, case)
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a learner whose action was refused, naming the cards concerned."""
@@ -65,19 +61,28 @@ class Messages:
         """The sentence that says what is wrong with something from outside."""
         return self(problem.key, **problem.facts)
 
-    def phrase(self, phrase: Phrase) -> str:
-        """The text of a phrase, such as the statement of a rule."""
-        return self(phrase.key, **phrase.facts)
+    def phrase(self, phrase: Phrase, case: str = "") -> str:
+        """The text of a phrase, such as the statement of a rule; in the form that is asked for,
+        where the language has one."""
+        pattern = self._pattern(phrase.key, phrase.facts.get("n"), case)
+        return self._formatter.vformat(pattern, (), phrase.facts)
 
-    def _pattern(self, key: str, number: Fact | None) -> str:
-        text = self._find(key, number)
+    def _pattern(self, key: str, number: Fact | None, case: str) -> str:
+        text = self._find(key, number, case)
         if text is None:
             raise KeyError(key)
         return text
 
-    def _find(self, key: str, number: Fact | None) -> str | None:
+    def _find(self, key: str, number: Fact | None, case: str = "") -> str | None:
         if not key:
             return None  # gettext keeps the catalogue's header under the empty key
+        if case:
+            if isinstance(number, int):
+                text = self._catalogue.npgettext(case, key, key, number)
+            else:
+                text = self._catalogue.pgettext(case, key)
+            if text != key:
+                return text
         if isinstance(number, int):
             text = self._catalogue.ngettext(key, key, number)
             if text != key:
@@ -104,11 +109,13 @@ class _Sentences(Formatter):
         return text[:1].upper() + text[1:] if "cap" in spec else text
 
     def _text(self, value: Any, spec: list[str]) -> str:
+        case = next((each for each in spec if each not in {"cap", "and"}), "")
         if isinstance(value, Term):
-            case = next((each for each in spec if each not in {"cap", "and"}), "")
             return self._messages.term(value, case)
-        if isinstance(value, Problem | Phrase):
-            return self._messages(value.key, **value.facts)
+        if isinstance(value, Phrase):
+            return self._messages.phrase(value, case)
+        if isinstance(value, Problem):
+            return self._messages.problem(value)
         if isinstance(value, tuple):
             return self._joined([self._text(each, spec) for each in value], "and" in spec)
         text = str(value)
