@@ -24,18 +24,29 @@ from vorhand.advice import Hint, hint, named, seats_named
 from vorhand.advice.hints import opinion
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.reasons import why_card
-from vorhand.advice.weighing import Outlook, Weighed, payments, weigh
+from vorhand.advice.weighing import BUDGET, Outlook, Weighed, payments, weigh
 from vorhand.displays.advice import HintTable, OptionTable
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
 from vorhand.players import Budget, make
+from vorhand.players.base import chance
 from vorhand.players.duplicate import deals
-from vorhand.players.prospects import imagined
+from vorhand.players.prospects import Oracle, imagined
+from vorhand.players.strong import SamplingPlayer
 from vorhand.players.worlds import Unseen
+from vorhand.solver import Board
 from vorhand.terms import Problem
 from vorhand.views import view_for
 
 FEW = Budget(8, 10_000)
+
+RISKY = (
+    "CT S7 ST SQ H7 H9 D7",
+    "CA CK CQ SA HT DA DK",
+    "CJ C9 S9 SK HK HQ DQ",
+    "C7 SJ HA HJ DT DJ D9",
+)
+"""Seat 0 can be caught in a bettel, and mostly is not."""
 
 VOID_IN_DIAMONDS = (
     "SA SK SQ S9 D9 C7 D7",
@@ -299,11 +310,11 @@ def test_the_auction_is_judged_in_every_contract() -> None:
     worths = {worth.contract.name: worth for worth in given.weighed.worths}
     assert tuple(worths) == GAMES["brandeln"].rules().contracts
     # Four spades from the ace and an ace beside them: five tricks whatever the others hold, but
-    # for a suit that is trumped; and a bettel cannot be made with aces.
+    # for a suit that is trumped; and a bettel is hardly made with aces.
     assert worths["3"].chance == 1
     assert worths["3"].payment == 3
-    assert worths["bettel"].chance == 0
-    assert worths["bettel"].payment == -15
+    assert worths["bettel"].chance < 0.05
+    assert worths["bettel"].payment < -13
     assert len(given.contracts) == len(worths)
 
 
@@ -429,3 +440,18 @@ def test_displays_are_text_and_html() -> None:
     )
     assert "<caption" in given._repr_html_()
     assert Messages()("advice.title.rules") in given._repr_html_()
+
+
+def test_a_bettel_counts_as_what_becomes_of_it_without_open_cards() -> None:
+    view = view_for(deal(RISKY), 0)
+    worth = {worth.contract.name: worth for worth in weigh(view, seed=7).worths}["bettel"]
+    drawn = SamplingPlayer(7, BUDGET).worlds(view, chance(7, view))
+    rules, oracle = view.rules, Oracle(view.game, view.rules)
+    bettel = rules.contract("bettel")
+    caught = sum(
+        times * oracle.tricks(bettel, Board(world.hands, 0, 0)) for world, times in drawn.items()
+    )
+    escaped = 1 - caught / sum(drawn.values())
+    assert 0.2 < escaped < 0.5  # where the defence sees all cards
+    assert escaped + 0.2 < worth.chance < 0.8
+    assert worth.payment == pytest.approx(15 * (2 * worth.chance - 1))

@@ -21,7 +21,8 @@ from advicehelp import (
 from vorhand.advice.hints import opinion, reason
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.reasons import why_card
-from vorhand.advice.weighing import Outlook, Weighed, Worth, weigh
+from vorhand.advice.weighing import Outlook, Weighed, weigh
+from vorhand.advice.worths import Worth
 from vorhand.messages import Messages
 from vorhand.players import Budget
 from vorhand.views import view_for
@@ -92,7 +93,7 @@ REASONS = {
         "king of spades and ace of spades.",
     ),
     "nothing to bid": (
-        deal(BRANDELN, "bid 3"),
+        deal(BRANDELN, "bid bettel"),
         "pass",
         "Nothing that you could still play would be made in a single one of the imagined deals.",
     ),

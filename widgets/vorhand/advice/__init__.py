@@ -30,8 +30,9 @@ from vorhand.advice.open_cards import (
     values,
 )
 from vorhand.advice.reviews import Open, Review, Seen, Verdict, open_cost, review, reviewing
-from vorhand.advice.weighing import BUDGET, Outlook, Weighed, Worth, weigh
+from vorhand.advice.weighing import BUDGET, Outlook, Weighed, weigh
 from vorhand.advice.words import named, seats_named
+from vorhand.advice.worths import Worth
 
 __all__ = [
     "BUDGET",

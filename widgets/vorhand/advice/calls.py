@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vorhand.advice.weighing import SMALL, Weighed, Worth
+from vorhand.advice.weighing import SMALL, Weighed
 from vorhand.advice.words import (
     call_term,
     card_terms,
@@ -11,6 +11,7 @@ from vorhand.advice.words import (
     points_phrase,
     suit_term,
 )
+from vorhand.advice.worths import Worth
 from vorhand.games import Contract
 from vorhand.games.state import Action
 from vorhand.terms import Fact, Phrase
@@ -52,9 +53,9 @@ def _silent(view: View, weighed: Weighed, kind: str, text: str) -> Phrase:
     if not open_worths:
         return Phrase("advice.why.pass.top", {})
     best = max(open_worths, key=lambda each: each.payment)
-    if not best.chance:
+    if best.hopeless:
         best = max(open_worths, key=lambda each: each.chance)
-        kind = f"{kind}.likeliest" if best.chance else f"{kind}.none"
+        kind = f"{kind}.none" if best.hopeless else f"{kind}.likeliest"
     elif best.payment > weighed.of(text).payment + SMALL:
         # It would be worth it, and yet the bid is not: others take the game away, or double it.
         kind = f"{kind}.outbid"

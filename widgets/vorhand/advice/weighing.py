@@ -2,33 +2,34 @@
 
 The deals fit all that the seat has seen, and likelier ones come more often. In each of them the
 calls still to come are those of a rule of thumb, and the cards are best play with all hands open:
-nobody plays like that, but it treats every action alike.
+nobody plays like that, but it treats every action alike. Only bettel would be judged much too
+hard: what a defence with open cards always finds is often missed by one without. So before the
+first card a bettel counts as what good players make of it
+(:func:`vorhand.players.prospects.as_played`).
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import count as count_from
 from math import sqrt
 from typing import NamedTuple
 
-from vorhand.games import Contract, State
+from vorhand.advice.sample import Sample
+from vorhand.advice.worths import Worth, as_soloist, best_by_name, chance_of_call, contracts_of
 from vorhand.games.state import Dealt, Undertaking
 from vorhand.players import Budget, Seed
 from vorhand.players.base import chance as dice_for
 from vorhand.players.calling import Sight, call, plans
-from vorhand.players.judgement import pays
-from vorhand.players.prospects import Oracle, counts_tricks, imagined, settled
+from vorhand.players.prospects import counts_tricks, imagined, settled
 from vorhand.players.strong import SamplingPlayer
 from vorhand.players.tactics import card_to_play
-from vorhand.players.worlds import World, as_dealt
+from vorhand.players.worlds import World
 from vorhand.solver import COMPILED, Board
 from vorhand.terms import Problem
 from vorhand.views import View
 
 BUDGET = Budget(100, 800_000) if COMPILED else Budget(16, 20_000)
 """What a decision may cost by default: worlds, and nodes after which no new world is begun."""
-
-FEWEST = 8
-"""Worlds that are looked at whatever they cost."""
 
 AKIN = 1.5
 """By how much the error is larger than that of independent deals: the likelier ones are found by
@@ -72,19 +73,6 @@ class Outlook(NamedTuple):
     def as_good(self) -> bool:
         """Whether the sample cannot tell it from the best."""
         return self.behind <= max(SAME, min(SMALL, CLEAR * self.error))
-
-
-class Worth(NamedTuple):
-    """What a contract is worth to this seat as the soloist: chance, and points expected."""
-
-    contract: Contract
-    chance: float
-    payment: float
-
-    @property
-    def best_trump(self) -> int | None:
-        """The trump suit that is best for it; ``None`` for what is never made with any."""
-        return self.contract.trump if self.chance else None
 
 
 class Weighed(NamedTuple):
@@ -134,7 +122,7 @@ def weigh(
     dice = dice_for(seed, view)
     habit = card_to_play(view, dice) if view.phase == "play" else call(Sight.of(view), view.legal)
     drawn = SamplingPlayer(seed, budget).worlds(view, dice)
-    sample = _Sample(view, Counter(drawn), budget)
+    sample = Sample(view, Counter(drawn), budget)
     if view.phase == "play":
         return _cards(sample, habit)
     if view.game.actions[view.legal[0]].face_down:
@@ -158,36 +146,7 @@ def payments(view: View) -> tuple[float, ...]:
     return tuple(map(float, found))
 
 
-class _Sample:
-    """The imagined deals of one decision, and how much of the budget is left."""
-
-    def __init__(self, view: View, worlds: Counter[World], budget: Budget) -> None:
-        self.view = view
-        self.oracle = Oracle(view.game, view.rules)
-        self._worlds = worlds
-        self._budget = budget
-        self.total = 0
-
-    def rows(self, look: Callable[[World], Sequence[float]]) -> list[tuple[int, Sequence[float]]]:
-        """What a look into each deal shows, and how often that deal was drawn."""
-        rows: list[tuple[int, Sequence[float]]] = []
-        for world, times in self._worlds.items():
-            if len(rows) >= FEWEST and self.oracle.nodes >= self._budget.nodes:
-                break
-            rows.append((times, look(world)))
-        self.total = sum(times for times, _ in rows)
-        return rows
-
-    def made(self, state: State) -> bool:
-        """Whether the soloist makes it from before the first card."""
-        contract = state.contract
-        if contract is None or state.phase != "play":
-            return False
-        tricks = self.oracle.tricks(contract, Board.of(state))
-        return self.view.rules.reached(contract, tricks)
-
-
-def _cards(sample: _Sample, habit: str) -> Weighed:
+def _cards(sample: Sample, habit: str) -> Weighed:
     view = sample.view
     contract, soloist = view.contract, view.soloist
     assert contract is not None
@@ -216,9 +175,9 @@ def _cards(sample: _Sample, habit: str) -> Weighed:
     return Weighed(_compared(view.legal, money, chances), sample.total, habit)
 
 
-def _calls(sample: _Sample, habit: str) -> Weighed:
+def _calls(sample: Sample, habit: str) -> Weighed:
     view, oracle = sample.view, sample.oracle
-    wanted = _contracts(view)
+    wanted = contracts_of(view)
     legal, seat = view.legal, view.seat
     count = len(legal)
 
@@ -227,10 +186,10 @@ def _calls(sample: _Sample, habit: str) -> Weighed:
         after = [settled(state.act(text)) for text in legal]
         money = [oracle.paid(each, seat) for each in after]
         if not wanted:
-            return [*money, *map(float, map(sample.made, after))]
+            return [*money, *map(sample.made, after)]
         quiet = [settled(state.act(text), silent=seat) for text in legal]
         money += [oracle.paid(each, seat) for each in quiet]
-        return [*money, *map(float, _as_soloist(sample, world, wanted))]
+        return [*money, *as_soloist(sample, world, wanted)]
 
     rows = sample.rows(look)
     if not wanted:
@@ -241,16 +200,17 @@ def _calls(sample: _Sample, habit: str) -> Weighed:
     means = _means(rows)
     later = [place + count * (means[place + count] > means[place]) for place in range(count)]
     money = [(times, [row[place] for place in later]) for times, row in rows]
-    worths = []
-    for place, contract in enumerate(wanted, start=2 * count):
-        tricks = [(times, int(row[place])) for times, row in rows]
-        worths.append(_worth(view, contract, tricks, sample.total))
-    best = _best_by_name(worths)
-    named = [_chance_of_call(view, text, list(best.values())) for text in legal]
+    opponents = view.game.seats - 1
+    worths = [
+        Worth(contract, means[place], means[place + 1] * opponents)
+        for place, contract in zip(count_from(2 * count, 2), wanted, strict=False)
+    ]
+    best = best_by_name(worths)
+    named = [chance_of_call(view, text, list(best.values())) for text in legal]
     return Weighed(_compared(legal, money, named), sample.total, habit, tuple(best.values()))
 
 
-def _discards(sample: _Sample, habit: str, also: Sequence[str]) -> Weighed:
+def _discards(sample: Sample, habit: str, also: Sequence[str]) -> Weighed:
     view, oracle = sample.view, sample.oracle
     size = view.game.actions[view.legal[0]].cards.bit_count()
     texts = {view.game.actions[text].cards: text for text in view.legal}
@@ -270,7 +230,7 @@ def _discards(sample: _Sample, habit: str, also: Sequence[str]) -> Weighed:
         found = []
         for text, name in tries:
             state_after = settled(state.act(text).act(f"declare {name}"))
-            found += [oracle.paid(state_after, view.seat), float(sample.made(state_after))]
+            found += [oracle.paid(state_after, view.seat), sample.made(state_after)]
         return found
 
     rows = sample.rows(look)
@@ -291,86 +251,6 @@ def _discards(sample: _Sample, habit: str, also: Sequence[str]) -> Weighed:
     compared = _compared(tuple(best), money, chances)
     options = tuple([option._replace(game=games[option.action]) for option in compared])
     return Weighed(options, sample.total, habit, by_name)
-
-
-def _contracts(view: View) -> list[Contract]:
-    """The contracts that this seat might still play as the soloist, with every trump."""
-    if view.soloist is not None:
-        return []
-    rules, kinds = view.rules, {view.game.actions[text].kind for text in view.legal}
-    return [
-        rules.contract(name, trump, hand="decline" in kinds)
-        for name in rules.contracts
-        for trump in rules.trumps_of(name)
-    ]
-
-
-def _as_soloist(sample: _Sample, world: World, wanted: Sequence[Contract]) -> list[int]:
-    """The tricks of this seat as the soloist in each contract, if the cards lie so."""
-    view, oracle = sample.view, sample.oracle
-    hands, talon = as_dealt(view, world)
-    dealt = Dealt(view.game, view.rules, view.dealer, hands, talon)
-    leader = view.rules.leader(dealt, view.seat)
-    draws = talon and not wanted[0].hand
-    after_talon = _after_talon(view, hands[view.seat], talon) if draws else {}
-    found = []
-    for contract in wanted:
-        holding = list(hands)
-        if contract in after_talon:
-            holding[view.seat] = after_talon[contract]
-        board = Board(tuple(holding), view.seat, leader)
-        if contract.trump is None:
-            found.append(oracle.tricks(contract, board))
-        else:
-            # One question for all contracts with this trump: the most tricks.
-            least = view.rules.contracts[0]
-            kin = [each for each in wanted if each.trump == contract.trump]
-            shared = next((each for each in kin if each.name == least), kin[0])
-            key = shared if _alike(view, shared, contract) else contract
-            found.append(oracle.solver(key).tricks(board))
-    return found
-
-
-def _alike(view: View, one: Contract, other: Contract) -> bool:
-    return view.rules.duties(one) == view.rules.duties(other) and one.avoid == other.avoid
-
-
-def _after_talon(view: View, hand: int, talon: int) -> Mapping[Contract, int]:
-    """The hand with the talon in it and the likeliest discard laid away, by contract."""
-    held = hand | talon
-    out = view.game.pack.full & ~held
-    sight = Sight.of(view)._replace(hand=held, out=out, standing=None)
-    size = talon.bit_count()
-    return {plan.contract: held & ~plan.cards for plan in plans(sight, size)}
-
-
-def _worth(view: View, contract: Contract, tricks: Sequence[tuple[int, int]], total: int) -> Worth:
-    each = pays(view.game, view.rules, contract)
-    made = sum(times for times, won in tricks if view.rules.reached(contract, won))
-    paid = sum(times * each[won] for times, won in tricks) * (view.game.seats - 1)
-    return Worth(contract, made / total, paid / total)
-
-
-def _best_by_name(worths: Sequence[Worth]) -> dict[str, Worth]:
-    """For each contract the trump that is worth most."""
-    best: dict[str, Worth] = {}
-    for worth in worths:
-        name = worth.contract.name
-        if name not in best or worth.payment > best[name].payment:
-            best[name] = worth
-    return best
-
-
-def _chance_of_call(view: View, text: str, worths: Sequence[Worth]) -> float | None:
-    """The chance to make what is bid, or the best game that may be announced after the bid."""
-    game, action = view.game, view.game.actions[text]
-    name = action.name or (view.standing[0] if view.standing and action.kind == "hold" else "")
-    names = [worth.contract.name for worth in worths]
-    if name not in names:
-        return None
-    later = worths[names.index(name) :]
-    rises = action.kind != "hand" and any(each.kind == "declare" for each in game.action_list())
-    return max(later, key=lambda worth: worth.payment).chance if rises else later[0].chance
 
 
 def _means(rows: Sequence[tuple[int, Sequence[float]]]) -> list[float]:

@@ -5,7 +5,7 @@ called as a rule-of-thumb player would (:mod:`vorhand.players.calling`), and the
 the play ends. Best play is not what happens, so that its answer may be blurred.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -182,21 +182,40 @@ class Oracle:
         undertaking = state.undertaking
         assert undertaking is not None
         tricks = self.tricks(undertaking.contract, Board.of(state))
-        promise = self._promise(state, undertaking)
+        contract, soloist = undertaking.contract, undertaking.soloist
+        promise = self._promise(contract, soloist, state.dealer, state.hands)
         key = undertaking, seat, tricks, promise
         paid = self._paid.get(key)
         if paid is None:
             paid = self._paid[key] = self._blurred(state, undertaking, seat, tricks, promise)
         return paid
 
-    def _promise(self, state: State, undertaking: Undertaking) -> float:
+    def likely(
+        self, contract: Contract, soloist: int, dealer: int, hands: Sequence[int], tricks: int
+    ) -> Mapping[int, float]:
+        """The chances of the tricks that a soloist really takes, where best play gives so many.
+
+        ``hands`` are those before the first card, as masks by seat.
+        """
+        promise = self._promise(contract, soloist, dealer, hands)
+        if not counts_tricks(self.game, self.rules, contract):
+            tricks = _least(contract, self.rules.reached(contract, tricks))
+        return self._chances(contract, tricks, promise)
+
+    def _promise(
+        self, contract: Contract, soloist: int, dealer: int, hands: Sequence[int]
+    ) -> float:
         """The chance of the contract by the soloist's hand, to a hundredth and never certain."""
-        soloist, contract = undertaking.soloist, undertaking.contract
-        hand = state.hands[soloist]
-        others = sum(held for seat, held in enumerate(state.hands) if seat != soloist)
-        seat = position(self.game, self.rules, state.dealer, soloist)
-        likely = prospect(self.game, self.rules, contract, hand, others, seat).chance
-        return min(max(round(likely, 2), 0.01), 0.99)
+        others = sum(held for seat, held in enumerate(hands) if seat != soloist)
+        seat = position(self.game, self.rules, dealer, soloist)
+        chance = prospect(self.game, self.rules, contract, hands[soloist], others, seat).chance
+        return min(max(round(chance, 2), 0.01), 0.99)
+
+    def _chances(self, contract: Contract, tricks: int, promise: float) -> Mapping[int, float]:
+        counted = counts_tricks(self.game, self.rules, contract)
+        heading = self.rules.duties(contract).head is not None
+        size = self.game.hand_size
+        return self._blur(Outlook(contract, tricks, counted, heading, size, promise))
 
     def _blurred(
         self, state: State, undertaking: Undertaking, seat: int, tricks: int, promise: float
@@ -204,11 +223,7 @@ class Oracle:
         """What a seat is paid on the average where best play gives so many tricks."""
         seats, size = state.game.seats, state.game.hand_size
         total = 0.0
-        contract = undertaking.contract
-        counted = counts_tricks(self.game, self.rules, contract)
-        heading = self.rules.duties(contract).head is not None
-        outlook = Outlook(contract, tricks, counted, heading, size, promise)
-        for won, chance in self._blur(outlook).items():
+        for won, chance in self._chances(undertaking.contract, tricks, promise).items():
             taken = [0] * seats
             taken[undertaking.soloist] = won
             taken[undertaking.soloist - 1] = size - won
