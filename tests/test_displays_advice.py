@@ -150,7 +150,7 @@ def test_the_best_of_par_stands_out() -> None:
     ]
     strong = [cell for row in rows for cell in row if cell.find("strong") is not None]
     assert strong == [rows[2][1], rows[2][4]]
-    three = lesson("preferansz/whole-deal").steps[-1].state
+    three = lesson("preferansz/whole-deal-play").steps[-1].state
     rows = body(parsed(ParTable(par(three))))
     assert text(rows[3][1]) == "+106\N{NO-BREAK SPACE}tricks"
     assert text(rows[4][1]) == "\N{MINUS SIGN}12"

@@ -15,7 +15,8 @@ turned up still lies on the table, before its winner takes it into the hand. ``s
 rules that the step explains and its state has in it. Texts are messages:
 ``lesson.<game>.<name>.<step>`` and, below it, ``.ask``, ``.right`` and ``.not``.
 
-Lesson and step ids are permanent: progress is kept by them.
+Lesson and step ids are permanent: progress is kept by them. A step that has moved keeps its id, and
+``was`` names the lesson that it came from.
 """
 
 import json
@@ -62,7 +63,10 @@ class Ask:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: its permanent id, the moment it shows, the rules it explains, and what it asks."""
+    """One step: its permanent id, the moment it shows, the rules it explains, and what it asks.
+
+    ``was`` is the id of the lesson that it stood in before, or empty.
+    """
 
     id: str
     scene: "Scene"
@@ -72,6 +76,7 @@ class Step:
     apart: bool = False
     shows: tuple[str, ...] = ()
     ask: Ask | None = None
+    was: str = ""
 
     @property
     def key(self) -> str:
@@ -196,6 +201,7 @@ def _step(scene: Scene, data: Mapping[str, Any]) -> Step:
         data.get("apart", False),
         tuple(data.get("shows", ())),
         _ask(ask) if ask else None,
+        data.get("was", ""),
     )
     named = re.fullmatch("[a-z][a-z0-9-]*", step.id) and step.board in BOARDS
     if not named or not 0 <= step.at < len(scene.states):

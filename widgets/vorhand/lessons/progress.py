@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from vorhand.lessons.course import Lesson
 from vorhand.terms import Problem, quoted
 
 FORMAT = "vorhand-progress"
@@ -25,6 +26,12 @@ class Progress:
     def of(self, lesson: str) -> frozenset[str]:
         """The ids of the steps done in a lesson."""
         return self.done.get(lesson, frozenset())
+
+    def through(self, lesson: Lesson) -> frozenset[str]:
+        """The ids of the steps done in a lesson, counting what was done of a step that has moved
+        where it stood before."""
+        moved = {step.id for step in lesson.steps if step.was and step.id in self.of(step.was)}
+        return self.of(lesson.id) | moved
 
     def with_step(self, lesson: str, step: str) -> "Progress":
         """The progress with one more step done."""

@@ -90,7 +90,7 @@ class LessonDesk:
         }
 
     def _tab(self, lesson: Lesson) -> Data:
-        done = self.progress.of(lesson.id)
+        done = self.progress.through(lesson)
         count = sum(step.id in done for step in lesson.steps)
         finished = count == len(lesson.steps)
         title = self._messages(f"{lesson.key}.title")
@@ -182,7 +182,7 @@ class LessonDesk:
 
     def _begin(self, lesson: Lesson) -> Runner:
         """A lesson at its first step that has not been done; one that is finished, at the start."""
-        runner = Runner(lesson, done=self.progress.of(lesson.id))
+        runner = Runner(lesson, done=self.progress.through(lesson))
         places = range(len(lesson.steps))
         open_places = [at for at in places if lesson.steps[at].id not in runner.done]
         return runner.goto(open_places[0]) if open_places else runner
@@ -205,7 +205,7 @@ class LessonDesk:
         if self._untouched:
             self._runner = self._begin(runner.lesson)
         else:
-            done = self.progress.of(runner.lesson.id)
+            done = self.progress.through(runner.lesson)
             self._runner = Runner(runner.lesson, runner.place, runner.answered, done)
         if not self.served:
             lesson_keep.save(self.progress)

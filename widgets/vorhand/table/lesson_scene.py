@@ -228,6 +228,8 @@ def _heard(shown: Shown, board: Drawn) -> str:
     """The step as one text for somebody who hears it."""
     runner = shown.runner
     parts = [shown.ui("step", at=runner.place + 1, of=len(runner.lesson.steps))]
+    if runner.place == 0:
+        parts.append(shown.text(f"{runner.lesson.key}.goal"))
     parts += [shown.text(shown.step.key), board.told]
     if runner.waiting:
         parts.append(shown.text(f"{shown.step.key}.ask"))
