@@ -221,6 +221,13 @@ msgid_plural "done"
 msgstr[0] "{card:acc} spielen"
 msgstr[1] "{n} Karten drücken"
 
+msgid "laid"
+msgstr "{card}"
+
+msgctxt "inf"
+msgid "laid"
+msgstr "{card:acc} ablegen"
+
 msgid "advice"
 msgstr "Ich würde {what:inf}."
 
@@ -241,6 +248,8 @@ def test_names_and_phrases_take_the_form_that_is_asked_for(
     two = Phrase("done", {"card": Term("card"), "n": 2})
     assert say("advice", what=one) == "Ich würde den Buben spielen."
     assert say("advice", what=two) == "Ich würde 2 Karten drücken."
+    laid = Phrase("laid", {"card": Term("card"), "n": 1})
+    assert say("advice", what=laid) == "Ich würde den Buben ablegen."
     # A form that a language has not is the one by itself.
     assert say("list", what=(one, two)) == (
         "Den Buben spielen oder 2 Karten drücken: Bube oder 2 Karten."

@@ -79,8 +79,10 @@ class Messages:
         if case:
             if isinstance(number, int):
                 text = self._catalogue.npgettext(case, key, key, number)
-            else:
-                text = self._catalogue.pgettext(case, key)
+                if text != key:
+                    return text
+            # Many a phrase has a number that its text does not go by.
+            text = self._catalogue.pgettext(case, key)
             if text != key:
                 return text
         if isinstance(number, int):
