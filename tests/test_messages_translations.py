@@ -4,6 +4,7 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -73,6 +74,7 @@ class Field(NamedTuple):
     form: str
 
 
+@cache
 def read(po: Path) -> Catalog:
     with po.open("rb") as file:
         return read_po(file, locale=po.parts[-3], abort_invalid=True)
