@@ -167,6 +167,14 @@ def test_a_translation_is_whole(po: Path) -> None:
         assert marks(message) <= marks(english), key
 
 
+@cache
+def family(name: str) -> list[str]:
+    """The keys of what can stand for a parameter."""
+    found = [key for key in ENGLISH_BY_KEY if re.fullmatch(GOES_IN[name], key)]
+    assert found, f"nothing can stand for {name}"
+    return found
+
+
 def by_form(catalogue: Catalog) -> list[list[int]]:
     """The numbers up to 40 that each plural form is for."""
     plural = gettext.c2py(catalogue.plural_expr)  # type: ignore[attr-defined]
@@ -185,9 +193,7 @@ def test_every_form_that_is_asked_for_is_there(language: str) -> None:
         for name, form in [each for text in texts_of(message) for each in fields(text)]:
             if form:
                 assert name in GOES_IN, f"{key_of(message)}: a form of {name}"
-                family = [key for key in ENGLISH_BY_KEY if re.fullmatch(GOES_IN[name], key)]
-                assert family, f"nothing can stand for {name}"
-                wanted |= {(key, form) for key in family}
+                wanted |= {(key, form) for key in family(name)}
     assert sorted(wanted - there) == []
     assert sorted(there - wanted) == []
 
