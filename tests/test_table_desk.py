@@ -532,7 +532,7 @@ def test_either_pack_can_be_shown(game: str, pack: str) -> None:
         else:
             table.act(table.state.legal[0])
         assert table.scene["problem"] == ""
-    assert table.desk.furniture()["art"]["name"] == pack
+    assert table.desk.furniture()["art"]["name"] == f"{pack}-en"
 
 
 @pytest.mark.parametrize(

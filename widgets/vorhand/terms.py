@@ -32,6 +32,13 @@ class Problem(ValueError):
         return Messages().problem(self)
 
 
+class Figure(NamedTuple):
+    """A number as text, with a decimal point and commas between thousands, which the messages put
+    as their language writes it."""
+
+    text: str
+
+
 class Phrase(NamedTuple):
     """A message with its facts, as a part of another or to be said by itself."""
 
@@ -40,7 +47,7 @@ class Phrase(NamedTuple):
 
 
 Fact = Union[  # noqa: UP007
-    str, int, Term, Problem, Phrase, tuple[Term, ...], tuple[str, ...], tuple[Phrase, ...]
+    str, int, Term, Figure, Problem, Phrase, tuple[Term, ...], tuple[str, ...], tuple[Phrase, ...]
 ]
 
 

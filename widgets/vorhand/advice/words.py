@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from vorhand.cards import Pack
 from vorhand.games import Game
 from vorhand.games.state import pack_terms
-from vorhand.terms import Fact, Phrase, Term
+from vorhand.terms import Fact, Figure, Phrase, Term
 
 
 def card_term(pack: Pack, card: int) -> Term:
@@ -69,8 +69,11 @@ def amount(value: float) -> str:
 def points_phrase(value: float, *, signed: bool = True) -> Phrase:
     """Points to be put into a sentence: "+1.5 points", "1 point"."""
     text = points(value) if signed else amount(value)
-    one = text.lstrip("+\N{MINUS SIGN}") == "1"
-    return Phrase("advice.points", {"points": text, "n": 1 if one else 2})
+    whole = text.lstrip("+\N{MINUS SIGN}")
+    # Parts of a point go with the form for two: "1.5 points", "1,5 очка".
+    return Phrase(
+        "advice.points", {"points": Figure(text), "n": int(whole) if whole.isdigit() else 2}
+    )
 
 
 def percent(chance: float) -> int:

@@ -2,6 +2,7 @@
 review, par, and what simulations give.
 
 They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
+Each takes a ``language``; ``set_language("de")`` says it once for all of a notebook.
 """
 
 from vorhand.displays.advice import HintTable, OptionTable, ParTable, ReviewTable, WorthTable
@@ -10,6 +11,7 @@ from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
+from vorhand.messages.choice import set_language
 
 __all__ = [
     "AuctionTable",
@@ -31,4 +33,5 @@ __all__ = [
     "TableLink",
     "TrickPicture",
     "WorthTable",
+    "set_language",
 ]

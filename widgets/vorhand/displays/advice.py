@@ -29,7 +29,7 @@ class OptionTable(FigureTable):
     """What each choice promises: the chance to make the contract, and points expected."""
 
     hint: Hint
-    language: str = "en"
+    language: str = ""
 
     def _weighed(self) -> Weighed:
         if self.hint.opinion is None:
@@ -70,7 +70,12 @@ class OptionTable(FigureTable):
             note = "near"
         if option.action == self._weighed().advised.action:
             note = "advised"
-        return [action, chance, points(option.payment), messages(f"advice.note.{note}")]
+        return [
+            action,
+            chance,
+            messages.figure(points(option.payment)),
+            messages(f"advice.note.{note}"),
+        ]
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,7 +83,7 @@ class WorthTable(FigureTable):
     """What a hand is worth in each contract, where calls were weighed."""
 
     hint: Hint
-    language: str = "en"
+    language: str = ""
 
     def caption(self) -> str:
         return Messages(self.language)("advice.worths")
@@ -99,7 +104,13 @@ class WorthTable(FigureTable):
             each = worth.contract
             contract = contract_phrase(self.hint.view.game, each.name, worth.best_trump, each.hand)
             chance = messages("advice.percent", chance=percent(worth.chance))
-            rows.append([_capital(messages.phrase(contract)), chance, points(worth.payment)])
+            rows.append(
+                [
+                    _capital(messages.phrase(contract)),
+                    chance,
+                    messages.figure(points(worth.payment)),
+                ]
+            )
         return rows
 
 
@@ -112,7 +123,7 @@ class HintTable:
     """
 
     hint: Hint
-    language: str = "en"
+    language: str = ""
     names: Names = ()
     folded: bool = False
 
@@ -180,7 +191,7 @@ class ReviewTable(FigureTable):
     """
 
     review: Review
-    language: str = "en"
+    language: str = ""
     seats: tuple[int, ...] | None = None
     names: Names = ()
 
@@ -220,8 +231,8 @@ class ReviewTable(FigureTable):
         return [
             names[verdict.seat],
             _capital(messages.phrase(done(state.game, verdict.action))),
-            amount(verdict.seen.counted),
-            amount(verdict.open.cost),
+            messages.figure(amount(verdict.seen.counted)),
+            messages.figure(amount(verdict.open.cost)),
             messages(f"advice.kind.{verdict.kind}"),
         ]
 
@@ -249,7 +260,10 @@ class ReviewTable(FigureTable):
         """What each player's decisions have cost together."""
         names = seating(self.review.state, messages, self.names).names
         return [
-            [escape(messages("display.review.sum", name=names[seat])), *map(amount, costs)]
+            [
+                escape(messages("display.review.sum", name=names[seat])),
+                *(messages.figure(amount(cost)) for cost in costs),
+            ]
             for seat, costs in self.review.costs.items()
             if self.seats is None or seat in self.seats
         ]
@@ -282,7 +296,7 @@ class ParTable(FigureTable):
     """
 
     sheet: ParSheet
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:
@@ -313,7 +327,7 @@ class ParTable(FigureTable):
             row = [escape(label)]
             for seat in self.sheet.seats:
                 each = by_seat[seat]
-                paid, how = points(each.payment), self._how(each, messages)
+                paid, how = messages.figure(points(each.payment)), self._how(each, messages)
                 if each == best[seat] and each.payment > 0:
                     paid = f"<strong>{paid}</strong>"
                 row.append(paid + below(how) if how else paid)
@@ -329,7 +343,7 @@ class ParTable(FigureTable):
         ]
 
     def _cell(self, row: Par, messages: Messages) -> str:
-        cell = points(row.payment)
+        cell = messages.figure(points(row.payment))
         if row.tricks is not None:
             cell = messages("advice.par.tricks", points=cell, n=row.tricks)
         suit = self._named_suit(row)

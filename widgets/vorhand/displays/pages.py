@@ -52,7 +52,7 @@ class TableLink:
 
     state: State
     seat: int = 0
-    language: str = "en"
+    language: str = ""
 
     def _repr_html_(self) -> str:
         state, messages = self.state, Messages(self.language)

@@ -34,12 +34,17 @@ class HandPicture(_Picture):
 
     pack: Pack
     cards: int
-    language: str = "en"
+    language: str = ""
 
     def _repr_svg_(self) -> str:
         cards = self.pack.cards(self.cards)
-        title = Messages(self.language)("display.hand", cards=_names(self.pack, cards))
-        return faces.fan([self.pack.text(card) for card in cards], self.pack.name, title=title)
+        messages = Messages(self.language)
+        return faces.fan(
+            [self.pack.text(card) for card in cards],
+            self.pack.name,
+            letters=messages.letters(self.pack.name),
+            title=messages("display.hand", cards=_names(self.pack, cards)),
+        )
 
     def __repr__(self) -> str:
         return self.pack.hand_text(self.cards) or "-"
@@ -55,7 +60,7 @@ class TrickPicture(_Picture):
 
     state: State
     number: int | None = None
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:
@@ -90,6 +95,7 @@ class TrickPicture(_Picture):
             leader=leader,
             winner=winner,
             names=labels,
+            letters=messages.letters(game.pack.name),
             title=title,
         )
 
@@ -109,7 +115,7 @@ class DealPicture(_Picture):
 
     state: State
     as_dealt: bool = True
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:
@@ -126,6 +132,7 @@ class DealPicture(_Picture):
             pack.name,
             talon=talon,
             names=seating(state, messages, self.names).labels,
+            letters=messages.letters(pack.name),
             title=messages("display.deal", cards=repr(self)),
         )
 

@@ -9,7 +9,7 @@ from vorhand.displays.seats import PLACES
 from vorhand.games import GAMES, Game
 from vorhand.messages import Messages
 from vorhand.simulate import Row, Share, Table
-from vorhand.terms import Problem, Term, quoted
+from vorhand.terms import Figure, Problem, Term, quoted
 
 COARSE = 0.01
 """From this margin on, decimals of a per cent say nothing."""
@@ -28,7 +28,7 @@ class ShareTable(FigureTable):
     game: Game
     found: Sequence[Share] | Mapping[str, Sequence[Share]]
     places: bool | Sequence[int] = False
-    language: str = "en"
+    language: str = ""
 
     def caption(self) -> str:
         messages = Messages(self.language)
@@ -39,8 +39,9 @@ class ShareTable(FigureTable):
         used = [share for _, column in self._columns(messages) for share, _ in column.values()]
         margin = max((share.margin for share in used), default=0.0)
         digits = 0 if margin >= COARSE else 1
-        deals = f"{min((share.deals_dealt for share in used), default=0):,}"
-        return [messages("display.shares.note", deals=deals, margin=f"{100 * margin:.{digits}f}")]
+        deals = Figure(f"{min((share.deals_dealt for share in used), default=0):,}")
+        off = Figure(f"{100 * margin:.{digits}f}")
+        return [messages("display.shares.note", deals=deals, margin=off)]
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
@@ -98,7 +99,7 @@ class PlayedTable(FigureTable):
     """
 
     table: Table
-    language: str = "en"
+    language: str = ""
 
     def __post_init__(self) -> None:
         if self.table.run["task"] != "play":
@@ -144,7 +145,7 @@ class PlayedTable(FigureTable):
             messages("display.per-cent", share=_percent(each / len(rows), True)) for each in made
         ]
         paid = sum(row["payments"][row["soloist"]] for row in rows) / len(rows)
-        return [str(len(rows)), *shares, points(paid)]
+        return [str(len(rows)), *shares, messages.figure(points(paid))]
 
     def _has_par(self) -> bool:
         return any(row.get("par") for row in self.table)
@@ -162,8 +163,8 @@ def _contract(game: Game, label: str, messages: Messages) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _percent(share: float, coarse: bool) -> str:
+def _percent(share: float, coarse: bool) -> Figure:
     """A share in per cent, with as many decimals as mean something."""
     if coarse:
-        return f"{100 * share:.0f}"
-    return f"{100 * share:.1f}" if share >= 0.01 or not share else f"{100 * share:.2f}"
+        return Figure(f"{100 * share:.0f}")
+    return Figure(f"{100 * share:.{1 if share >= 0.01 or not share else 2}f}")

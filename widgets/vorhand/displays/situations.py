@@ -20,7 +20,7 @@ class ChoiceTable(_Table):
     """
 
     state: State
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:
@@ -126,7 +126,7 @@ class ContractTable(_Table):
 
     game: Game
     rules: Rules
-    language: str = "en"
+    language: str = ""
 
     def caption(self) -> str:
         return of_preset("bids", self.game, self.rules, Messages(self.language))
@@ -162,7 +162,7 @@ class ResultTable(_Table):
     """
 
     state: State
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:

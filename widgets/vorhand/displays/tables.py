@@ -87,7 +87,7 @@ class AuctionTable(_Table):
     """
 
     state: State
-    language: str = "en"
+    language: str = ""
     names: Names = ()
 
     def __post_init__(self) -> None:
@@ -157,7 +157,7 @@ class ScoreSheet(_Table):
     """
 
     session: Session
-    language: str = "en"
+    language: str = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.session, Session):
@@ -200,7 +200,7 @@ class RulesTable(_Table):
     game: Game
     rules: Rules
     only: Sequence[str] = ()
-    language: str = "en"
+    language: str = ""
 
     def __post_init__(self) -> None:
         # One rule may be given by itself, without a tuple around it.
@@ -237,7 +237,7 @@ class CardTable:
     game: Game
     rules: Rules
     trump: int | None = None
-    language: str = "en"
+    language: str = ""
 
     def __post_init__(self) -> None:
         suits = len(self.game.pack.suits)
@@ -261,6 +261,7 @@ class CardTable:
                 + faces.face(
                     pack.name,
                     pack.text(card),
+                    letters=messages.letters(pack.name),
                     title=messages.term(Term(f"card.{pack.name}.{pack.text(card)}")),
                 ).replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
                 + "</span>"

@@ -1,10 +1,10 @@
 """Every sentence a person reads, by language: gettext catalogues with keys for message ids.
 
-Each area of the project has a domain of its own (``core``, ``table``, ``lessons``, ``serve``). A
-message is a whole sentence with named parameters. Plural forms are gettext's, chosen by the
-parameter ``n``; the grammatical case of a name, or the form of a phrase, is asked for where it
-stands in the sentence (``{card:acc}``) and kept as gettext's message context, so that a language
-with cases needs no code of its own.
+Each area of the project has a domain of its own (``core``, ``table``, ``lessons``, ``serve``); in
+a domain that a language has not yet, English steps in. A message is a whole sentence with named
+parameters. Plural forms are gettext's, chosen by the parameter ``n``; the grammatical case of a
+name, or the form of a phrase, is asked for where it stands in the sentence (``{card:acc}``) and
+kept as gettext's message context, so that a language with cases needs no code of its own.
 """
 
 import re
@@ -17,21 +17,23 @@ from string import Formatter
 from typing import Any
 
 from vorhand.games.state import Refusal
-from vorhand.terms import Fact, Phrase, Problem, Term, quoted
-
-LANGUAGES = ("en",)
-"""The languages that have catalogues, the first being what others fall back on."""
+from vorhand.messages.choice import LANGUAGES, language_set
+from vorhand.terms import Fact, Figure, Phrase, Problem, Term, quoted
 
 
 class Messages:
     """The sentences of one language. ``messages(key, **facts)`` gives the text of a key.
+
+    Without a language it is that of this process (:func:`vorhand.messages.choice.set_language`),
+    or English. Raises :class:`~vorhand.terms.Problem` for a language that there is not.
 
     Facts may be text, numbers, :class:`~vorhand.terms.Term`, tuples of either (joined as a list
     of alternatives; ``{cards:and}`` as a sum) and problems. In a pattern, ``{card:cap}`` begins
     with a capital; ``{card:acc}`` asks for a case; ``{card:acc,cap}`` for both.
     """
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "") -> None:
+        language = language or language_set() or LANGUAGES[0]
         if language not in LANGUAGES:
             raise Problem("problem.language", found=quoted(language), known=LANGUAGES)
         self.language = language
@@ -49,6 +51,16 @@ class Messages:
     def term(self, term: Term, case: str = "") -> str:
         """A name in a grammatical case; as it stands by itself where none is given."""
         return self._pattern(term.key, None, case)
+
+    def letters(self, pack: str) -> str:
+        """The index letters of ace, king and the two lower courts on the cards of a pack."""
+        return self(f"language.letters.{pack}")
+
+    def figure(self, text: str) -> str:
+        """A number with point and commas (``"1,024.5"``) as this language writes it."""
+        return text.translate(
+            {ord("."): self("language.decimal"), ord(","): self("language.thousands")}
+        )
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a learner whose action was refused, naming the cards concerned."""
@@ -118,6 +130,8 @@ class _Sentences(Formatter):
             return self._messages.phrase(value, case)
         if isinstance(value, Problem):
             return self._messages.problem(value)
+        if isinstance(value, Figure):
+            return self._messages.figure(value.text)
         if isinstance(value, tuple):
             return self._joined([self._text(each, spec) for each in value], "and" in spec)
         text = str(value)
@@ -149,6 +163,8 @@ def _catalogue(language: str) -> NullTranslations:
     found: list[GNUTranslations] = []
     for each in dict.fromkeys((language, LANGUAGES[0])):
         folder = files(__name__) / "locale" / each / "LC_MESSAGES"
+        if not folder.is_dir():
+            continue
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
             if entry.name.endswith(".mo"):
                 with entry.open("rb") as file:

@@ -5,18 +5,19 @@ version of the scene that it answers, so that a click delivered twice counts onc
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Final
 
 from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
+from vorhand.messages.choice import checked
 from vorhand.store import Store, StoreError, is_key
 from vorhand.table import aside, branch, front, keeping, opening, result
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
-from vorhand.table.links import Link, read_link
+from vorhand.table.links import Link, read_language, read_link
 from vorhand.table.match import Match, Settings
 from vorhand.table.opening import Opening
 from vorhand.table.scene import names_for_records, scene_of, telling_of
@@ -24,6 +25,7 @@ from vorhand.table.sheet import sheet_of
 from vorhand.table.speech import Speech
 from vorhand.table.strength import DEFAULT
 from vorhand.table.telling import LogBook
+from vorhand.table.tongue import language_for
 from vorhand.table.wire import text_of
 from vorhand.terms import Problem, quoted, shortened
 
@@ -62,18 +64,18 @@ for a long auction; of what does not fit it is said that it can be read in the l
 
 
 class Desk:
-    """One table. ``store`` keeps the deal for a reload; ``None`` keeps nothing.
+    """One table. ``store`` keeps the deal for a reload; ``None`` keeps nothing. ``language`` is
+    what the notebook asks for, ``""`` leaves it to the person: see :mod:`vorhand.table.tongue`.
 
     Raises :class:`Problem` for a game, language or player that there is not.
     """
 
-    def __init__(
-        self, wanted: Opening, *, language: str = "en", store: Store | None = None
-    ) -> None:
+    def __init__(self, wanted: Opening, *, language: str = "", store: Store | None = None) -> None:
         if wanted.game not in GAMES:
             raise Problem("table.problem.link-game", game=quoted(wanted.game), known=tuple(GAMES))
         self.wanted = Opening(**{**asdict(wanted), "players": wanted.players or DEFAULT})
         self.counsel = Counsel()
+        self.language = language
         self.messages = Messages(language)
         self.store = store
         self.key: str | None = None
@@ -85,7 +87,7 @@ class Desk:
         self._marks = 0
         self._rule = ""
         self._scene: dict[str, Any] = {}
-        self._noted = ""
+        self._noted: Callable[[], str] | None = None
         self._speeches: dict[tuple[Game, str], Speech] = {}
         self._book = LogBook()
         # What cannot be had is the notebook author's to know, at once.
@@ -156,11 +158,12 @@ class Desk:
             return [{"type": "stale"}]
         before = [entry["text"] for entry in self._scene.get("log", ())]
         if command in ACTS:
-            self._noted = ""
+            self._noted = None
         replies = self._carry_out(command, content, self.match)
         if self.match.settings.pace == "once":
             self.match.run(tricks_stay=self.match.settings.stay)
-        self._problem, self._marks, self._rule = self._noted, 0, ""
+        self._problem = self._noted() if self._noted is not None else ""
+        self._marks, self._rule = 0, ""
         self._changed(human=command not in ("step", "think"))
         self._draw(command, before)
         if command not in ("look", "think"):
@@ -199,14 +202,14 @@ class Desk:
             refused = self.counsel.claim(match)
             if refused is None:
                 return [{"type": "note", "text": self.speech("said.claim")}]
-            self._noted = self.speech("problem.claim", reason=refused)
+            self._noted = lambda: self.speech("problem.claim", reason=refused)
         elif command == "on":
             self.match = branch.branched(match, self.told)
         elif command == "first":
             self.match = branch.parent_of(match)
             self.counsel.recall(self.match)
         elif command == "set":
-            match.settings = match.settings.with_value(content.get("key"), content.get("value"))
+            self._set(content.get("key"), content.get("value"), match)
         elif command == "load":
             self._load(text_of(content.get("text"), LONGEST_TEXT), match)
         elif command == "return":
@@ -217,6 +220,18 @@ class Desk:
         elif command != "dismiss":
             return self._put_away(command, match)
         return []
+
+    def _set(self, key: object, value: object, match: Match) -> None:
+        if key == "language":
+            self._speak(checked(value))
+        else:
+            match.settings = match.settings.with_value(key, value)
+
+    def _speak(self, language: str) -> None:
+        """All that is said from now on, the scene that lies there included, in this language."""
+        if language != self.messages.language:
+            self.messages = Messages(language)
+            self._speeches.clear()
 
     def _advise(self, command: str, content: Mapping[str, Any], match: Match) -> None:
         if command == "hint":
@@ -234,9 +249,11 @@ class Desk:
         fresh, fault = opening.loaded(match, text)
         self.match = replace(fresh, aside=self._waiting(match))
         if fault is not None:
-            reason = self.speech.refusal(fault.refusal)
-            action = shortened(fault.refusal.action)
-            self._noted = self.speech("problem.fault", n=fault.index, action=action, reason=reason)
+            refusal, at = fault.refusal, fault.index
+            action = shortened(refusal.action)
+            self._noted = lambda: self.speech(
+                "problem.fault", n=at, action=action, reason=self.speech.refusal(refusal)
+            )
 
     def _waiting(self, match: Match) -> str | None:
         return aside.waiting(match, self.told)
@@ -268,16 +285,25 @@ class Desk:
         if self.match is not None and (key == self.key or not is_key(key)):
             return [{"type": "ok"}]
         self.key = key if isinstance(key, str) and is_key(key) else None
-        problem = ""
         link: Link | None = None
+        linked: str | None = None
+        wrong: Problem | None = None
+        bad = ""
+        try:
+            linked = read_language(text_of(search, 4000))
+        except Problem as trouble:
+            wrong = trouble
         try:
             link = read_link(text_of(search, 4000), GAMES[self.wanted.game])
             fresh = opening.opened(self.wanted, link, Settings())
         except Problem as trouble:
-            problem = self.speech.problem(trouble)
+            # By its key and facts: the same link in another language opens the same deal.
+            wrong, bad = trouble, repr(trouble.args)
             link = None
             fresh = opening.opened(self.wanted, None, Settings())
-        self.told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": problem}
+        self._speak(language_for(content, linked, self.language))
+        problem = self.speech.problem(wrong) if wrong is not None else ""
+        self.told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": bad}
         # As JSON has it: tuples become lists.
         if self.told["hands"] is not None:
             self.told["hands"] = list(self.told["hands"])
@@ -339,11 +365,13 @@ class Desk:
         prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
         first = self.version * 100
         scene["rule"] = self._rule
+        scene["lang"] = self.messages.language
+        anew = self._scene.get("lang", scene["lang"]) != scene["lang"]
         self._scene = scene
-        scene["said"] = [
-            {"id": first + index, "text": text}
-            for index, text in enumerate(self._news(command, before, log_now, prompt))
-        ]
+        news = self._news(command, before, log_now, prompt)
+        if anew and command == "set":
+            news = [self.messages("language.changed")]
+        scene["said"] = [{"id": first + index, "text": text} for index, text in enumerate(news)]
 
     def _news(
         self, command: str, before: list[str], log_now: list[str], prompt: list[str]

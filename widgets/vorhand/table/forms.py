@@ -13,7 +13,8 @@ from vorhand.table.practice import calls_to
 from vorhand.table.speech import Speech
 from vorhand.table.strength import OFFERED
 from vorhand.table.telling import Telling
-from vorhand.terms import Problem, quoted
+from vorhand.table.tongue import language_field
+from vorhand.terms import Figure, Problem, quoted
 
 Form = dict[str, Any]
 MODES = ("play", "demo")
@@ -49,7 +50,7 @@ def forms_of(match: Match, telling: Telling) -> dict[str, Form]:
 
 
 def _settings_form(match: Match, speech: Speech) -> Form:
-    fields = []
+    fields = [language_field(speech.messages)]
     for key, values in CHOICES.items():
         value = getattr(match.settings, key)
         field = {"key": key, "label": speech(f"set.{key}"), "value": value}
@@ -150,7 +151,9 @@ def _deal_form(match: Match, telling: Telling) -> Form:
                         "key": "number",
                         "kind": "number",
                         "label": speech("form.number"),
-                        "line": speech("form.number-line", highest=f"{game.numbering.count:,}"),
+                        "line": speech(
+                            "form.number-line", highest=Figure(f"{game.numbering.count:,}")
+                        ),
                         "value": "",
                         "max": 24,
                     },

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from vorhand import faces
+from vorhand.messages import Messages
 from vorhand.table.speech import Speech
 
 STATIC = Path(__file__).parent / "static"
@@ -35,16 +36,25 @@ def _joined(front: str, pattern: str) -> str:
 
 
 def words_of(speech: Speech) -> dict[str, str]:
-    """The words for the browser."""
-    return {word: speech(f"ui.{word}") for word in WORDS}
+    """The words for the browser, and the language that they are in."""
+    return {"lang": speech.messages.language, **{word: speech(f"ui.{word}") for word in WORDS}}
 
 
 def art_of(speech: Speech) -> dict[str, Any]:
     """The card faces of the pack that is shown, and what their ids begin with."""
-    prefix = f"vorhand-{speech.pack}"
-    return {"name": speech.pack, "prefix": prefix, "symbols": _symbols(speech.pack)}
+    return art_in(speech.pack, speech.messages)
+
+
+def art_in(pack: str, messages: Messages) -> dict[str, Any]:
+    """The card faces of a pack, with the index letters of a language."""
+    letters = messages.letters(pack)
+    return {
+        "name": f"{pack}-{messages.language}",
+        "prefix": f"vorhand-{pack}",
+        "symbols": _symbols(pack, letters),
+    }
 
 
 @cache
-def _symbols(pack: str) -> str:
-    return faces.symbols(pack)
+def _symbols(pack: str, letters: str) -> str:
+    return faces.symbols(pack, letters=letters)

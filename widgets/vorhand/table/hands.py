@@ -34,7 +34,10 @@ class Worth(NamedTuple):
         """What is shown on a card; ``None`` if nothing is."""
         if card not in self.values:
             return None
-        return {"text": points(self.values[card]), "best": self._is_best(card)}
+        return {
+            "text": self.speech.messages.figure(points(self.values[card])),
+            "best": self._is_best(card),
+        }
 
     def named(self, card: int, name: str) -> str:
         """The card's name with its worth."""

@@ -6,13 +6,16 @@ A plain class, so that it also works where no widgets are.
 import logging
 from collections.abc import Mapping
 
-from vorhand import faces
 from vorhand.lessons import Lesson, Outcome, Progress, Runner, course
 from vorhand.lessons import lesson as find
 from vorhand.messages import Messages
-from vorhand.table import lesson_keep
+from vorhand.messages.choice import checked
+from vorhand.table import front, lesson_keep
 from vorhand.table.lesson_scene import Data, Shown, scene_of
+from vorhand.table.links import read_language
 from vorhand.table.speech import Speech
+from vorhand.table.tongue import language_field, language_for
+from vorhand.table.wire import text_of
 from vorhand.terms import Problem, quoted
 
 log = logging.getLogger(__name__)
@@ -30,7 +33,8 @@ class LessonDesk:
     """Some lessons with a learner at one of them.
 
     Without ids, the whole course of ``game``. ``served`` says that the browser keeps the progress;
-    otherwise it is kept in the learner's file. ``then`` is the page that comes after this one.
+    otherwise it is kept in the learner's file. ``then`` is the page that comes after this one;
+    ``language`` as for a table's desk.
     Raises :class:`~vorhand.terms.Problem` for an unknown lesson or page.
     """
 
@@ -38,7 +42,7 @@ class LessonDesk:
         self,
         ids: tuple[str, ...],
         game: str,
-        language: str = "en",
+        language: str = "",
         *,
         served: bool,
         then: str = "",
@@ -47,6 +51,8 @@ class LessonDesk:
         self.served = served
         self.progress = Progress() if served else lesson_keep.load()
         self._messages = Messages(language)
+        self._told = language
+        self._greeted = False
         self._then = then
         if then and f"lesson.page.{then}.title" not in self._messages:
             raise Problem("lesson.problem.page", found=quoted(then))
@@ -59,16 +65,23 @@ class LessonDesk:
 
     # ------------------------------------------------------------ what goes out
 
+    @property
+    def language(self) -> str:
+        """The language that is spoken now."""
+        return self._messages.language
+
     def furniture(self) -> Data:
-        """What does not change: words, card faces, who keeps the progress."""
+        """What changes with the language alone: words, card faces; and who keeps the progress."""
         packs = {step.state.game.pack.name for each in self.lessons for step in each.steps[:1]}
         words = {word: self._messages(f"lesson.ui.{word}") for word in WORDS}
+        words["lang"], words["changed"] = self.language, self._messages("language.changed")
         words["too-large"] = self._messages("lesson.problem.progress.too-large")
         title = self._messages(f"lesson.page.{self._then}.title") if self._then else ""
         return {
             "words": words,
             "then": {"page": self._then, "title": title},
-            "art": {pack: faces.symbols(pack) for pack in sorted(packs)},
+            "art": {pack: front.art_in(pack, self._messages) for pack in sorted(packs)},
+            "language": language_field(self._messages),
             "keeps": "browser" if self.served else "file",
         }
 
@@ -138,6 +151,12 @@ class LessonDesk:
         if command == "progress":
             self._merge(content.get("text"))
             return
+        if command == "hello":
+            self._greet(content)
+            return
+        if command == "language":
+            self._messages, self._problem = Messages(checked(content.get("value"))), ""
+            return
         # A click delivered twice carries an old version the second time.
         version = content.get("version")
         if type(version) is not int or version != self._version or not isinstance(command, str):
@@ -148,6 +167,20 @@ class LessonDesk:
         moved = self._moved(command, content.get("place"))
         if moved is not None:
             self._show(moved, None)
+
+    def _greet(self, content: Mapping[str, object]) -> None:
+        """The first browser that shows the lesson says what it knows of the person's language."""
+        if self._greeted:
+            return
+        self._greeted = True
+        linked, wrong = None, None
+        try:
+            linked = read_language(text_of(content.get("search"), 4000))
+        except Problem as problem:
+            wrong = problem
+        self._messages = Messages(language_for(content, linked, self._told))
+        if wrong is not None:
+            raise wrong
 
     def _try(self, answer: object) -> None:
         if isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:

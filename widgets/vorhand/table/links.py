@@ -7,10 +7,14 @@ from urllib.parse import parse_qsl
 
 from vorhand.games import GAMES, Game
 from vorhand.games.options import HouseRule
+from vorhand.messages.choice import checked
 from vorhand.table.strength import OFFERED
 from vorhand.terms import Problem, quoted
 
 OWN = ("game", "deal", "seat", "dealer", "players", "preset")
+LANGUAGE = "lang"
+"""The key that names the language; it asks for no other deal."""
+
 FOREIGN = frozenset({"token", "reset"})
 """Keys of Jupyter's own, though one of them looks like a slip of ours."""
 
@@ -39,17 +43,7 @@ def read_link(query: str, game: Game) -> Link | None:
     Other keys belong to the server of the page and are passed over, unless one of ours stands
     beside them and they could be a slip of it. Raises :class:`Problem` for what cannot be had.
     """
-    if len(query) > LONGEST:
-        raise Problem("table.problem.link-long")
-    try:
-        pairs = parse_qsl(
-            query.removeprefix("?"),
-            max_num_fields=40,
-            errors="strict",
-            keep_blank_values=True,
-        )
-    except (ValueError, UnicodeError):
-        raise Problem("table.problem.link") from None
+    pairs = _pairs(query)
     found = {}
     rule_names = {rule.name for each in GAMES.values() for rule in each.house_rules}
     for key, value in pairs:
@@ -61,8 +55,8 @@ def read_link(query: str, game: Game) -> Link | None:
     if not found:
         return None
     for key, _ in pairs:
-        slip = get_close_matches(key, [*OWN, *sorted(rule_names)], n=1, cutoff=ALIKE)
-        if slip and key not in found and key not in FOREIGN:
+        slip = get_close_matches(key, [*OWN, LANGUAGE, *sorted(rule_names)], n=1, cutoff=ALIKE)
+        if slip and key not in found and key not in {LANGUAGE, *FOREIGN}:
             raise Problem("table.problem.link-slip", found=quoted(key), name=slip[0])
     name = found.pop("game", None)
     if name is not None and name not in GAMES:
@@ -79,6 +73,31 @@ def read_link(query: str, game: Game) -> Link | None:
     rules = {key: _value(chosen, key, text) for key, text in found.items()}
     chosen.rules(rules)
     return Link(name, rules or None, deal, seat, dealer, players)
+
+
+def read_language(query: str) -> str | None:
+    """The language that a page's query names; ``None`` if it names none.
+
+    Raises :class:`Problem` for one that is not spoken here.
+    """
+    named = [value for key, value in _pairs(query) if key == LANGUAGE]
+    if len(named) > 1:
+        raise Problem("table.problem.link-twice", name=LANGUAGE)
+    return checked(named[0]) if named else None
+
+
+def _pairs(query: str) -> list[tuple[str, str]]:
+    if len(query) > LONGEST:
+        raise Problem("table.problem.link-long")
+    try:
+        return parse_qsl(
+            query.removeprefix("?"),
+            max_num_fields=40,
+            errors="strict",
+            keep_blank_values=True,
+        )
+    except (ValueError, UnicodeError):
+        raise Problem("table.problem.link") from None
 
 
 def _number(text: str | None, key: str) -> int | None:

@@ -15,7 +15,7 @@ from vorhand.table.match import Match
 from vorhand.table.sight import Sight, view_of
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
-from vorhand.terms import Fact, Phrase
+from vorhand.terms import Fact, Figure, Phrase
 
 Panel = dict[str, Any]
 
@@ -119,7 +119,7 @@ class _Voice:
             row = [label if action.cards else self.telling.bubble(each.action)]
             if chances:
                 row.append(self.percent(each.chance))
-            rows.append([*row, points(each.payment)])
+            rows.append([*row, self.points(each.payment)])
         marks = [index for index, each in enumerate(shown) if each.action == marked]
         caption = speech.messages("advice.options", n=weighed.worlds)
         return {
@@ -134,7 +134,7 @@ class _Voice:
         for worth in weighed.worths:
             contract = worth.contract
             label = self.contract(contract.name, worth.best_trump, hand=contract.hand)
-            rows.append([label, self.percent(worth.chance), points(worth.payment)])
+            rows.append([label, self.percent(worth.chance), self.points(worth.payment)])
         head = self.heads(("contract", "chance", "payment"))
         return _table(head, rows, self.speech.messages("advice.worths"))
 
@@ -157,6 +157,9 @@ class _Voice:
             return speech("advice.with-trump", call=call, suit=speech.suit(trump))
         key = "fact.from-hand" if hand else "advice.call"
         return speech(key, call=speech.text(call, capital=True))
+
+    def points(self, paid: float) -> str:
+        return self.speech.messages.figure(points(paid))
 
     def percent(self, chance: float | None) -> str:
         messages = self.speech.messages
@@ -213,7 +216,10 @@ class _Voice:
         assert verdict.open is not None
         note = self.speech.messages(f"advice.kind.{verdict.kind}")
         if verdict.kind != "good":
-            costs = {"seen": amount(verdict.seen.counted), "open": amount(verdict.open.cost)}
+            costs = {
+                "seen": Figure(amount(verdict.seen.counted)),
+                "open": Figure(amount(verdict.open.cost)),
+            }
             note = self.speech("advice.kind.cost", kind=note, **costs)
         return {
             "at": verdict.at,
@@ -249,7 +255,7 @@ class _Voice:
 
     def cell(self, row: Par) -> str:
         """What a seat would be paid, with its best trump."""
-        trump, paid = row.contract.trump, points(row.payment)
+        trump, paid = row.contract.trump, self.points(row.payment)
         if trump is None or len(self.match.rules.trumps_of(row.contract.name)) == 1:
             return paid
         return self.speech("advice.par.cell", points=paid, suit=self.speech.suit_short(trump))

@@ -21,8 +21,9 @@ class Table(anywidget.AnyWidget):
     ``hands`` one text of cards for each seat, otherwise a deal comes by chance; ``dealer`` and
     ``seat`` are seats from 0; ``demo`` opens all cards and lets the person play every seat;
     ``players`` names the computer's players: ``"beginner"``, ``"club"`` (by default) or
-    ``"master"``. ``name`` tells several tables on one page apart, so that each finds its own deal
-    after a reload.
+    ``"master"``. ``language`` is ``"en"``, ``"de"`` or ``"ru"``; without it the page's link, the
+    person's setting or the browser says (:mod:`vorhand.table.tongue`). ``name`` tells several
+    tables on one page apart, so that each finds its own deal after a reload.
 
     Running the cell again, in the same kernel or in a new one, goes on with the deal that this
     browser tab has at this table: nobody loses a deal by one key too many. *New deal* on the table
@@ -53,7 +54,7 @@ class Table(anywidget.AnyWidget):
         demo: bool = False,
         players: str = "",
         name: str = "",
-        language: str = "en",
+        language: str = "",
         store: Store | None = None,
     ) -> None:
         wanted = opening_from(
@@ -101,6 +102,7 @@ class Table(anywidget.AnyWidget):
             match.seat,
             match.demo,
             match.settings,
+            self.desk.messages.language,
             match.names,
             match.chosen,
         )

@@ -10,10 +10,9 @@ class Player {
     this.model = model;
     this.root = root;
     this.scene = {};
-    this.faces = new Faces();
-    for (const [pack, source] of Object.entries(model.get("art"))) this.faces.add(pack, `vorhand-${pack}`, source);
     this.patience = new Patience(() => this.complain(this.word("no-answer")));
     this.chosen = [];
+    this.heard = el("div", { class: "vh-sr", "aria-live": "polite" });
     this.build();
     this.changed = () => this.update();
     this.progressed = () => this.remember();
@@ -23,8 +22,11 @@ class Player {
     };
     model.on("msg:custom", this.heardOf);
     model.on("change:scene", this.changed);
+    model.on("change:words", this.changed);
     model.on("change:progress", this.progressed);
+    this.deaf = onLanguage((language) => this.follow(language));
     this.update();
+    this.greet();
     this.recall();
   }
 
@@ -37,6 +39,11 @@ class Player {
   }
 
   build() {
+    this.language = this.word("lang");
+    this.speaks = null;
+    setAttribute(this.root, "lang", this.language);
+    this.faces = new Faces();
+    for (const [pack, art] of Object.entries(this.model.get("art"))) this.faces.add(pack, art.prefix, art.symbols);
     this.tabs = el("div", { class: "vl-tabs", role: "group", "aria-label": this.word("lessons") });
     this.title = el("h2", { class: "vl-title", id: freshId("lesson") });
     this.root.setAttribute("aria-labelledby", this.title.id);
@@ -70,6 +77,7 @@ class Player {
         this.button("restart", "restart"),
         el("button", { type: "button", class: "vl-button", onclick: () => this.save() }, this.word("save")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.file.click() }, this.word("load")),
+        this.languages(),
       ),
     );
     this.file = el("input", {
@@ -79,7 +87,6 @@ class Player {
       "aria-label": this.word("load"),
       onchange: () => this.load(),
     });
-    this.heard = el("div", { class: "vh-sr", "aria-live": "polite" });
     const { feedback, options, rules } = this.notes;
     this.root.append(
       this.faces.node,
@@ -94,7 +101,53 @@ class Player {
     );
   }
 
+  languages() {
+    const field = this.model.get("language");
+    const id = freshId("language");
+    const option = ({ value, label, lang }) => el("option", { value, lang, selected: value === field.value }, label);
+    const select = el(
+      "select",
+      { id, class: "vl-button", onchange: () => this.setLanguage(select.value) },
+      field.options.map(option),
+    );
+    return el("span", { class: "vl-language" }, el("label", { for: id }, field.label), select);
+  }
+
+  /** Everything is said in another language: built anew, with the focus where it was. */
+  translate() {
+    const places = () => [...this.root.querySelectorAll("button, summary, select")];
+    const focused = places().indexOf(document.activeElement);
+    const { open } = this.foot;
+    this.root.replaceChildren();
+    this.build();
+    this.foot.open = open;
+    this.update();
+    if (focused >= 0 && places()[focused]) places()[focused].focus({ preventScroll: true });
+    setText(this.heard, this.word("changed"));
+  }
+
   // ------------------------------------------------------------ to and from Python
+
+  /** Python is told what this browser knows of the person's language; nobody waits for an answer. */
+  greet() {
+    try {
+      this.model.send({ command: "hello", ...greeting() });
+    } catch {
+      // Nobody is there: the lesson stands as it was drawn.
+    }
+  }
+
+  setLanguage(value) {
+    keepSetting("language", value);
+    this.follow(value);
+    tellLanguage(value);
+  }
+
+  follow(value) {
+    if ((this.speaks || this.language) === value) return;
+    this.speaks = value;
+    this.send({ command: "language", value });
+  }
 
   command(command, more) {
     // Where the answer shows another step, its beginning is what is to be seen.
@@ -160,12 +213,17 @@ class Player {
   // ------------------------------------------------------------ drawing
 
   update() {
+    if (this.word("lang") !== this.language) {
+      this.translate();
+      return;
+    }
     const old = this.scene;
     const scene = this.model.get("scene");
     this.scene = scene;
     this.patience.end();
     if (!scene || !scene.step) return;
-    const moved = !old.title || old.title !== scene.title || old.step !== scene.step;
+    const lesson = (of) => (of.lessons || []).findIndex((one) => one.here);
+    const moved = lesson(old) !== lesson(scene) || old.step !== scene.step;
     if (moved || !scene.waiting) this.chosen = [];
     const focused = this.root.contains(document.activeElement);
     const nearBoard = this.board.node.contains(document.activeElement) || this.answers.contains(document.activeElement);
@@ -285,6 +343,8 @@ class Player {
     this.patience.end();
     this.model.off("msg:custom", this.heardOf);
     this.model.off("change:scene", this.changed);
+    this.deaf();
+    this.model.off("change:words", this.changed);
     this.model.off("change:progress", this.progressed);
   }
 }

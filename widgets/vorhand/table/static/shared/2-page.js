@@ -54,3 +54,53 @@ function download(name, text) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
+
+// ---------------------------------------------------------------- the person's settings
+
+/** Settings are the person's, not the deal's: this browser keeps them for all its tables. */
+const SETTINGS = "vorhand:settings";
+
+/** The choice of a language on a served page, where the server is to know it too. */
+const LANGUAGE_COOKIE = "vorhand-language";
+
+function keptSettings() {
+  const chosen = document.cookie.split("; ").find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`));
+  const language = chosen ? { language: chosen.slice(LANGUAGE_COOKIE.length + 1) } : {};
+  try {
+    return { ...JSON.parse(localStorage.getItem(SETTINGS)), ...language };
+  } catch {
+    return language;
+  }
+}
+
+function keepSetting(key, value) {
+  try {
+    localStorage.setItem(SETTINGS, JSON.stringify({ ...keptSettings(), [key]: value }));
+  } catch {
+    // Storage may be forbidden: then the setting lives as long as the table.
+  }
+}
+
+/** What Python needs to know of the person and the page. */
+function greeting() {
+  const languages = [...(navigator.languages || [navigator.language])];
+  return { search: location.search, settings: keptSettings(), languages };
+}
+
+/** A language was chosen: everything on the page that can speak it is told so. */
+function tellLanguage(language) {
+  const url = new URL(location.href);
+  if (url.searchParams.has("lang")) {
+    // A link that named another would have the last word when the page is loaded again.
+    url.searchParams.set("lang", language);
+    history.replaceState(history.state, "", url);
+  }
+  window.dispatchEvent(new CustomEvent("vorhand:language", { detail: language }));
+}
+
+/** Calls `speak` with every language that is chosen on the page, until what it returns is called. */
+function onLanguage(speak) {
+  const heard = (event) => speak(event.detail);
+  window.addEventListener("vorhand:language", heard);
+  return () => window.removeEventListener("vorhand:language", heard);
+}

@@ -15,7 +15,11 @@ function fieldFor(field, changed) {
       "select",
       { id },
       field.options.map((option) =>
-        el("option", { value: String(option.value), selected: option.value === field.value }, option.label),
+        el(
+          "option",
+          { value: String(option.value), selected: option.value === field.value, lang: option.lang },
+          option.label,
+        ),
       ),
     );
   } else if (field.kind === "flag") {

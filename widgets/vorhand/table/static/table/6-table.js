@@ -57,25 +57,6 @@ function answerFor(key) {
   return () => channel.close();
 }
 
-/** Settings are the person's, not the deal's: this browser keeps them for all its tables. */
-const SETTINGS = "vorhand:settings";
-
-function keptSettings() {
-  try {
-    return JSON.parse(localStorage.getItem(SETTINGS)) || {};
-  } catch {
-    return {};
-  }
-}
-
-function keepSetting(key, value) {
-  try {
-    localStorage.setItem(SETTINGS, JSON.stringify({ ...keptSettings(), [key]: value }));
-  } catch {
-    // Storage may be forbidden: then the setting lives as long as the table.
-  }
-}
-
 /** Say hello once for each model, however many views of it there are. */
 async function connect(model) {
   let connection = connected.get(model);
@@ -83,7 +64,7 @@ async function connect(model) {
     connection = { views: 0, ready: tableKey(model) };
     connected.set(model, connection);
     const { key } = await connection.ready;
-    model.send({ command: "hello", key, search: location.search, settings: keptSettings() });
+    model.send({ command: "hello", key, ...greeting() });
   }
   connection.views += 1;
   return async () => {
@@ -146,6 +127,7 @@ class Table {
     this.changed = () => this.update();
     model.on("msg:custom", this.heard);
     for (const name of ["scene", "art", "words", "forms"]) model.on(`change:${name}`, this.changed);
+    this.deaf = onLanguage((language) => this.follow(language));
     this.update();
   }
 
@@ -208,7 +190,33 @@ class Table {
 
   set(key, value) {
     keepSetting(key, value);
+    if (key === "language") {
+      this.speaks = value;
+      tellLanguage(value);
+    }
     this.command("set", { key, value });
+  }
+
+  /** Another language was chosen elsewhere on the page. */
+  follow(language) {
+    if (!this.scene.seats || (this.speaks || this.word("lang")) === language) return;
+    this.speaks = language;
+    this.command("set", { key: "language", value: language });
+  }
+
+  /** What is not drawn with every scene: an open dialog is made anew, or closed. */
+  translate() {
+    const language = this.word("lang");
+    setAttribute(this.root, "lang", language);
+    if (this.language === language) return;
+    this.speaks = null;
+    if (this.language && this.dialog.open) {
+      if (this.dialog.name === "settings") {
+        dialogs.settings(this);
+        this.dialog.body.querySelector("[data-key=language] select").focus({ preventScroll: true });
+      } else this.dialog.node.close();
+    }
+    this.language = language;
   }
 
   goOn() {
@@ -287,6 +295,7 @@ class Table {
     const old = this.scene;
     const scene = this.model.get("scene");
     this.scene = scene;
+    this.translate();
     if (!scene || !scene.seats) {
       setAttribute(this.root, "data-state", "waiting");
       setText(this.title, this.word("waiting"));
@@ -367,6 +376,7 @@ class Table {
     this.gone = true;
     clearTimeout(this.timer);
     this.patience.end();
+    this.deaf();
     this.model.off("msg:custom", this.heard);
     for (const name of ["scene", "art", "words", "forms"]) this.model.off(`change:${name}`, this.changed);
     if (this.dialog.open) this.dialog.node.close();
