@@ -58,9 +58,8 @@ class Messages:
 
     def figure(self, text: str) -> str:
         """A number with point and commas (``"1,024.5"``) as this language writes it."""
-        return text.translate(
-            {ord("."): self("language.decimal"), ord(","): self("language.thousands")}
-        )
+        sample = self("language.number")  # "1,000.5"
+        return text.translate({ord(","): sample[1], ord("."): sample[-2]})
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a learner whose action was refused, naming the cards concerned."""
