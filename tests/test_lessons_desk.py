@@ -172,6 +172,11 @@ def test_cards_are_dealt_packet_by_packet() -> None:
         counts.append([len(seat["cards"]) for seat in board["seats"]])
     assert counts == [[0, 0, 0], [5, 0, 0], [5, 5, 5], [5, 5, 5], [10, 10, 10]]
     assert send(at, "goto", place=3)["board"]["centre"]["kind"] == "talon"
+    raised = [sum(card["fresh"] for card in seat["cards"]) for seat in board["seats"]]
+    assert raised == [5, 5, 5]
+    seated = desk("preferansz/pack")
+    board = send(seated, "goto", place=4)["board"]
+    assert not any(card["fresh"] for seat in board["seats"] for card in seat["cards"])
 
 
 # ------------------------------------------------------------------ progress

@@ -87,7 +87,7 @@ def _seat(shown: "Shown", seat: int) -> Data:
     else:
         own = [packet.cards for packet in packets if packet.seat == seat]
         mask = state.game.pack.mask(card for cards in own for card in cards)
-        fresh = _latest(packets, seat, state.game.seats)
+        fresh = _latest(packets, seat, state.game.seats) if _dealing(shown) else ()
     taken = _taken(shown) if seat == state.soloist else 0
     if step.apart:
         mask &= ~taken
@@ -111,6 +111,12 @@ def _seat(shown: "Shown", seat: int) -> Data:
         "bubble": _bubble(shown, seat),
         "points": _points(shown, seat),
     }
+
+
+def _dealing(shown: "Shown") -> bool:
+    """Whether the step before showed the deal with fewer packets: only then some are new."""
+    runner = shown.runner
+    return runner.place > 0 and runner.lesson.steps[runner.place - 1].dealt is not None
 
 
 def _latest(packets: Sequence[Given], seat: int, seats: int) -> tuple[int, ...]:
