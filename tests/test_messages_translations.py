@@ -112,7 +112,7 @@ def parameters(message: Message) -> set[str]:
 
 def marks(message: Message) -> set[str]:
     """What is no plain text: tags, entities, addresses, commands, signs of Markdown."""
-    pattern = re.compile(r"<[^>]*>|&#?\w+;|https?://\S+|(?<!\w)--?[a-z][\w-]*|[`*_\\]")
+    pattern = re.compile(r"<[^>]*>|&#?\w+;|https?://\S+|(?<![\w}])--?[a-z][\w-]*|[`*_\\]")
     return {mark for text in texts_of(message) for mark in pattern.findall(text)}
 
 
