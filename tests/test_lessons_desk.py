@@ -327,3 +327,27 @@ def test_every_label_is_there() -> None:
     say = Messages("en")
     assert all(words.values())
     assert all(f"lesson.ui.{word}" in say for word in WORDS)
+
+
+def test_a_file_that_cannot_be_read_is_put_aside_and_not_written_over(kept: Path) -> None:
+    kept.parent.mkdir()
+    later = '{"format": "vorhand-progress", "version": 2, "done": {}}'
+    for text in ("nonsense", later):
+        kept.write_text(text)
+        send(desk("brandeln/hold", served=False), "try", answer="pass")
+        assert Progress.read(kept.read_text()).of("brandeln/hold")
+    aside = sorted(path.read_text() for path in kept.parent.iterdir() if path != kept)
+    assert aside == ["nonsense", later]
+
+
+def test_tries_hints_and_time_of_a_lesson_are_counted() -> None:
+    times = iter([0.0, 5.0, 10.0, 2000.0])
+    at = LessonDesk(("brandeln/hold",), "brandeln", served=True, clock=lambda: next(times))
+    send(at, "try", answer="hold")
+    send(at, "try", answer="pass")
+    work = at.progress.work_on("brandeln/hold")
+    assert (work.tries, work.hints, work.seconds) == (2, 0, 10.0)
+    assert work.broken == {"brandeln.left-neighbour": 1}
+    # Who has gone away for half an hour has not thought all the time.
+    send(at, "forth")
+    assert at.progress.work_on("brandeln/hold").seconds == 10.0

@@ -1,27 +1,41 @@
 """What a learner has done, by permanent ids, so that it survives a new version of the course."""
 
+import csv
+import io
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vorhand.lessons.course import Lesson
+from vorhand.lessons.course import Lesson, lesson
+from vorhand.lessons.work import Work, is_id
+from vorhand.records import json_text
 from vorhand.terms import Problem, quoted
 
 FORMAT = "vorhand-progress"
 VERSION = 1
 LIMIT = 10_000
-"""How many steps a file may name: no course is as long."""
+"""How many steps and exercises a file may name: no course is as long."""
 
 LONGEST = 200_000
 """Characters of a file that are read: no course's progress is as long."""
 
+COLUMNS = ("what", "id", "done", "of", "tries", "hints", "seconds", "broken")
+"""The columns of the CSV file; they are the same in every language."""
+
+OWN = ("format", "version", "done", "work")
+
 
 @dataclass(frozen=True)
 class Progress:
-    """The steps done, as ids per lesson id. Ids that this version does not know are kept."""
+    """The steps done, as ids per lesson id, and the work by the id of a lesson or an exercise.
+
+    Ids that this version does not know are kept, and so is whatever else stands in the file.
+    """
 
     done: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    work: Mapping[str, Work] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def of(self, lesson: str) -> frozenset[str]:
         """The ids of the steps done in a lesson."""
@@ -33,53 +47,122 @@ class Progress:
         moved = {step.id for step in lesson.steps if step.was and step.id in self.of(step.was)}
         return self.of(lesson.id) | moved
 
+    def work_on(self, id: str) -> Work:
+        """The work on a lesson or an exercise; none where there was none."""
+        return self.work.get(id, Work())
+
     def with_step(self, lesson: str, step: str) -> "Progress":
         """The progress with one more step done."""
-        return Progress({**self.done, lesson: self.of(lesson) | {step}})
+        return replace(self, done={**self.done, lesson: self.of(lesson) | {step}})
+
+    def with_work(self, id: str, work: Work) -> "Progress":
+        """The progress with this as all the work on a lesson or an exercise."""
+        return replace(self, work={**self.work, id: work})
 
     def merged(self, other: "Progress") -> "Progress":
         """What is done in either of the two."""
-        lessons = {*self.done, *other.done}
-        return Progress({lesson: self.of(lesson) | other.of(lesson) for lesson in lessons})
+        lessons, ids = {*self.done, *other.done}, {*self.work, *other.work}
+        return Progress(
+            {lesson: self.of(lesson) | other.of(lesson) for lesson in lessons},
+            {id: self.work_on(id).merged(other.work_on(id)) for id in ids},
+            {**other.extra, **self.extra},
+        )
+
+    # ------------------------------------------------------------ written
 
     def as_dict(self) -> dict[str, Any]:
         """The progress as JSON data."""
         done = {lesson: sorted(self.done[lesson]) for lesson in sorted(self.done)}
-        return {"format": FORMAT, "version": VERSION, "done": done}
+        found: dict[str, Any] = {"format": FORMAT, "version": VERSION, "done": done}
+        if self.work:
+            found["work"] = {id: self.work[id].as_dict() for id in sorted(self.work)}
+        return {**found, **self.extra}
 
     def dumps(self) -> str:
         """The progress as JSON text."""
-        return json.dumps(self.as_dict(), ensure_ascii=False)
+        return json_text(self.as_dict())
+
+    def csv(self) -> str:
+        """The progress as a table for a teacher: a line for each lesson and each exercise.
+
+        The columns are :data:`COLUMNS`. ``what`` is ``lesson`` or ``exercise``. ``done`` are the
+        steps of a lesson that have been done, of the ``of`` that it has (empty for one that this
+        version does not know); for an exercise 1 if it was solved, of 1. ``seconds`` is the time
+        spent, ``broken`` the ids of rules that answers broke, with how often:
+        ``brandeln.head 2; brandeln.follow 1``.
+        """
+        written = io.StringIO()
+        table = csv.writer(written, lineterminator="\n")
+        table.writerow(COLUMNS)
+        for id in sorted({*self.done, *self.work}):
+            work = self.work_on(id)
+            # An exercise's id has three parts, a lesson's two.
+            if id.count("/") == 2:
+                what, done, whole = "exercise", int(work.solved), "1"
+            else:
+                what, done, whole = "lesson", len(self.of(id)), _steps(id)
+            broken = "; ".join(f"{rule} {work.broken[rule]}" for rule in sorted(work.broken))
+            row = (what, _plain(id), done, whole, work.tries, work.hints, work.seconds)
+            table.writerow((*row, _plain(broken)))
+        return written.getvalue()
+
+    # ------------------------------------------------------------ read
 
     @classmethod
     def read(cls, data: object) -> "Progress":
-        """The progress in a JSON text or in data; raises :class:`~vorhand.terms.Problem`."""
+        """The progress in a JSON text or in data.
+
+        Raises :class:`~vorhand.terms.Problem`, which says what is wrong and where.
+        """
         if isinstance(data, str):
-            if len(data) > LONGEST:
-                raise Problem("lesson.problem.progress.too-large")
-            try:
-                data = json.loads(data)
-            except (ValueError, RecursionError):
-                raise Problem("lesson.problem.progress.json") from None
+            data = _parsed(data)
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise Problem("lesson.problem.progress.format", expected=FORMAT)
         version = data.get("version")
         if type(version) is not int or version != VERSION:
             raise Problem("lesson.problem.progress.version", found=quoted(version))
-        done = data.get("done")
+        done, work = data.get("done"), data.get("work", {})
         if not isinstance(done, Mapping):
-            raise Problem("lesson.problem.progress.done")
+            raise Problem("lesson.problem.progress.done", found=quoted(done))
+        if not isinstance(work, Mapping):
+            raise Problem("lesson.problem.progress.work", found=quoted(work))
         read: dict[str, frozenset[str]] = {}
-        for lesson, steps in done.items():
-            if not isinstance(steps, list) or not all(map(_is_id, [lesson, *steps])):
-                raise Problem("lesson.problem.progress.done")
-            read[lesson] = frozenset(steps)
-        if sum(map(len, read.values())) > LIMIT:
-            raise Problem("lesson.problem.progress.done")
-        return cls(read)
+        for id, steps in done.items():
+            if not isinstance(steps, list) or not all(map(is_id, [id, *steps])):
+                facts = {"lesson": quoted(id), "found": quoted(steps)}
+                raise Problem("lesson.problem.progress.steps", **facts)
+            read[id] = frozenset(steps)
+        works: dict[str, Work] = {}
+        for id, each in work.items():
+            if not is_id(id):
+                raise Problem("lesson.problem.progress.entry", id=quoted(id), found=quoted(each))
+            works[id] = Work.read(id, each)
+        if sum(map(len, read.values())) + len(works) > LIMIT:
+            raise Problem("lesson.problem.progress.many", most=LIMIT)
+        extra = {key: value for key, value in data.items() if key not in OWN}
+        return cls(read, works, extra)
 
 
-def _is_id(text: object) -> bool:
-    """Whether this could be an id, of a later version perhaps. Half a surrogate pair, which JSON
-    can hold and UTF-8 cannot, would keep the whole progress from the browser."""
-    return isinstance(text, str) and text.isprintable()
+def _parsed(text: str) -> object:
+    if len(text) > LONGEST:
+        raise Problem("lesson.problem.progress.too-large")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno}
+        raise Problem("lesson.problem.progress.json", **place) from None
+    except (ValueError, RecursionError):
+        raise Problem("lesson.problem.progress.json", line=1, column=1) from None
+
+
+def _steps(id: str) -> str:
+    """How many steps a lesson has; nothing for one that this version does not know."""
+    try:
+        return str(len(lesson(id).steps))
+    except Problem:
+        return ""
+
+
+def _plain(text: str) -> str:
+    """The text so that no spreadsheet takes it for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -4,9 +4,10 @@ A plain class, so that it also works where no widgets are.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from time import monotonic
 
-from vorhand.lessons import Lesson, Outcome, Progress, Runner, course
+from vorhand.lessons import Lesson, Outcome, Progress, Runner, Work, course
 from vorhand.lessons import lesson as find
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked
@@ -22,6 +23,9 @@ log = logging.getLogger(__name__)
 
 LONGEST_ANSWER = 40
 
+LONGEST_THOUGHT = 300.0
+"""Seconds between two commands that count at most: after that the learner has gone away."""
+
 WORDS = (
     "back", "next", "next-lesson", "restart", "show", "lessons", "steps", "save", "load",
     "rules", "said", "table", "menu", "no-answer", "go-on",
@@ -34,7 +38,7 @@ class LessonDesk:
 
     Without ids, the whole course of ``game``. ``served`` says that the browser keeps the progress;
     otherwise it is kept in the learner's file. ``then`` is the page that comes after this one;
-    ``language`` as for a table's desk.
+    ``language`` as for a table's desk, ``clock`` tells the time in seconds.
     Raises :class:`~vorhand.terms.Problem` for an unknown lesson or page.
     """
 
@@ -46,10 +50,15 @@ class LessonDesk:
         *,
         served: bool,
         then: str = "",
+        clock: Callable[[], float] = monotonic,
     ) -> None:
+        self._clock = clock
+        self._since = clock()
+        self._spent = 0.0
         self.lessons: tuple[Lesson, ...] = tuple(map(find, ids)) or course(game)
         self.served = served
         self.progress = Progress() if served else lesson_keep.load()
+        self._kept = self.progress
         self._messages = Messages(language)
         self._told = language
         self._greeted = False
@@ -161,6 +170,9 @@ class LessonDesk:
         version = content.get("version")
         if type(version) is not int or version != self._version or not isinstance(command, str):
             return
+        now = self._clock()
+        self._spent += min(now - self._since, LONGEST_THOUGHT)
+        self._since = now
         if command == "try":
             self._try(content.get("answer"))
             return
@@ -185,6 +197,9 @@ class LessonDesk:
     def _try(self, answer: object) -> None:
         if isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
             outcome = self._runner.try_(answer)
+            if self._runner.waiting:
+                broken = (outcome.refusal.rule,) if outcome.refusal else ()
+                self._count(lambda work: work.with_try(broken, solved=outcome.runner.finished))
             self._show(outcome.runner, outcome)
 
     def _moved(self, command: str, place: object) -> Runner | None:
@@ -202,6 +217,8 @@ class LessonDesk:
                 self._keep(moved)
                 return self._begin(self.lessons[following])
             return moved
+        if command == "show" and runner.waiting:
+            self._count(lambda work: work.with_hint())
         moves = {"back": runner.back, "restart": runner.restart, "show": runner.show}
         return moves[command]() if command in moves else None
 
@@ -220,17 +237,24 @@ class LessonDesk:
         open_places = [at for at in places if lesson.steps[at].id not in runner.done]
         return runner.goto(open_places[0]) if open_places else runner
 
+    def _count(self, more: Callable[[Work], Work]) -> None:
+        """Count something done at the lesson, and the time since the last that was counted."""
+        id = self._runner.lesson.id
+        work = more(self.progress.work_on(id).with_seconds(self._spent))
+        self.progress = self.progress.with_work(id, work)
+        self._spent = 0.0
+
     def _keep(self, runner: Runner) -> None:
-        before = self.progress
         for step in runner.done:
             self.progress = self.progress.with_step(runner.lesson.id, step)
-        if self.progress != before and not self.served:
+        if self.progress != self._kept and not self.served:
             lesson_keep.save(self.progress)
+        self._kept = self.progress
 
     def _merge(self, text: object) -> None:
         """Progress that the browser has kept, or that was loaded from a file."""
         if not isinstance(text, str):
-            raise Problem("lesson.problem.progress.done")
+            raise Problem("lesson.problem.progress.done", found=quoted(text))
         self.progress = self.progress.merged(Progress.read(text))
         runner = self._runner
         self._problem = ""

@@ -44,9 +44,11 @@ def load() -> Progress:
 def save(progress: Progress) -> None:
     """Keep the progress, together with what another notebook has saved meanwhile.
 
-    Raises :class:`OSError` if the file cannot be written.
+    A file that cannot be read is put aside under another name, never written over. Raises
+    :class:`OSError` if the file cannot be written.
     """
     path = file()
+    _put_aside(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     text = load().merged(progress).dumps()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
@@ -57,3 +59,17 @@ def save(progress: Progress) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _put_aside(path: Path) -> None:
+    """Give a file that holds no progress, by damage or of another version, a name of its own."""
+    try:
+        if path.stat().st_size <= MAX_BYTES:
+            Progress.read(path.read_text(encoding="utf-8"))
+            return
+    except FileNotFoundError:
+        return
+    except (UnicodeDecodeError, Problem):
+        pass
+    places = (path.with_name(f"{path.stem}-unread-{turn}{path.suffix}") for turn in range(1, 1000))
+    os.replace(path, next(place for place in places if not place.exists()))

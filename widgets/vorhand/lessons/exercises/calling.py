@@ -1,0 +1,248 @@
+"""Who may say what: the one call that is allowed, the one that is not, and who speaks next."""
+
+from random import Random
+
+from vorhand.advice.words import call_term
+from vorhand.games import Game, Refusal, State
+from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
+from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
+from vorhand.lessons.exercises.situations import dealt, some_rules
+from vorhand.terms import Phrase, Term
+
+OVER = "over"
+"""The answer that nobody speaks any more."""
+
+MOST = 4
+"""Calls to choose from."""
+
+RULES = {
+    "bid": ("raise",),
+    "hold": ("kann-ich", "hold"),
+    "pass": ("pass",),
+    "hand": ("hand-round",),
+    "decline": ("hand-round",),
+    "declare": ("declare",),
+    "contra": ("contra",),
+    "recontra": ("contra",),
+}
+"""The rules that say when a call of this kind may be made; the first that the game has counts."""
+
+SUBTLE = {"raise": 0.1, "hand-round": 0.3, "declare": 0.3, "forehand-opens": 0.3, "ladder": 0.5}
+"""How hard it is to see that a rule refuses a call; that of any other is 0.55."""
+
+
+class Calling(Kind):
+    """Something about the calls at one moment; ``given["ask"]`` says what.
+
+    ``"may"``: which of the ``calls`` is allowed, ``"not"``: which is not, ``"next"``: who speaks
+    after the ``call``.
+    """
+
+    name = "calling"
+    form = "choice"
+
+    def suits(self, game: Game) -> bool:
+        return True
+
+    def question(self, exercise: Exercise) -> Phrase:
+        ask = exercise.given["ask"]
+        if ask != "next":
+            return Phrase(f"exercise.calling.{ask}", {})
+        seat = exercise.state.to_act
+        assert seat is not None
+        call = self._said(exercise, exercise.given["call"])
+        return exercise.about("exercise.calling.next", seat, call=call)
+
+    def choices(self, exercise: Exercise) -> tuple[Choice, ...]:
+        if exercise.given["ask"] != "next":
+            texts = exercise.given["calls"]
+            return tuple([Choice(text, self._said(exercise, text)) for text in texts])
+        seats, home = exercise.game.seats, exercise.seat
+        turned = [(home + turn) % seats for turn in range(seats)]
+        named = [Choice(str(seat), exercise.name(seat)) for seat in turned]
+        return (*named, Choice(OVER, Phrase("exercise.calling.nobody", {})))
+
+    def answer(self, exercise: Exercise) -> str:
+        ask, state = exercise.given["ask"], exercise.state
+        if ask == "next":
+            return _next(state, exercise.given["call"])
+        wanted = [
+            text for text in exercise.given["calls"] if (text in state.legal) == (ask == "may")
+        ]
+        return str(wanted[0])
+
+    def judge(self, exercise: Exercise, answer: str) -> Verdict:
+        if exercise.given["ask"] == "next":
+            return self._judge_next(exercise, answer)
+        refusal = exercise.state.refusal(answer)
+        right = answer == self.answer(exercise)
+        praise = (Phrase("exercise.right", {}),) if right else ()
+        if refusal is not None:
+            return Verdict(right, (*praise, refused(refusal)), (refusal.rule,))
+        call = self._said(exercise, answer)
+        said = Phrase("exercise.calling.allowed", {"call": call})
+        found = _rule_of(exercise, answer)
+        statement = exercise.state.rules.statement(found)
+        stated = (statement,) if statement is not None else ()
+        return Verdict(right, (*praise, said, *stated), (found,))
+
+    def _judge_next(self, exercise: Exercise, answer: str) -> Verdict:
+        state, game = exercise.state, exercise.game
+        right = self.answer(exercise)
+        end = self._ending(exercise)
+        turn, closes = rule(game, "turn"), rule(game, "pass")
+        following = None if right == OVER else int(right)
+        if following is None:
+            ends = _stated(exercise, end)
+            facts = Phrase("exercise.calling.ended", {})
+            if answer == OVER:
+                return Verdict(True, (Phrase("exercise.right", {}), *ends), (end,))
+            return Verdict(False, (facts, *ends), (end,))
+        speaks = exercise.about("exercise.calling.speaks", following)
+        if answer == right:
+            return Verdict(True, (Phrase("exercise.right", {}), *_stated(exercise, turn)), (turn,))
+        if answer == OVER:
+            going = Phrase("exercise.calling.goes-on", {})
+            return Verdict(False, (going, *_stated(exercise, end)), (end,))
+        named = int(answer)
+        before = _before(state, named, following)
+        if before:
+            # His turn would come, but he has passed and is skipped.
+            out = exercise.about("exercise.calling.out", named)
+            return Verdict(False, (out, speaks), (closes,))
+        return Verdict(False, (speaks, *_stated(exercise, turn)), (turn,))
+
+    def _ending(self, exercise: Exercise) -> str:
+        """The rule that says when the auction is over, here or without a bid."""
+        game, after = exercise.game, exercise.state.act(exercise.given["call"])
+        silent = after.to_act is None and after.soloist is None
+        names = ["passed-out"] * silent + ["auction-end", "pass"]
+        return next(rule(game, each) for each in names if rule(game, each) in game.rule_ids)
+
+    def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
+        game = exercise.game
+        if exercise.given["ask"] == "next":
+            ids = [rule(game, each) for each in ("turn", "pass", "auction-end")]
+        else:
+            calls = exercise.given["calls"]
+            ids = list(dict.fromkeys(_rule_of(exercise, text) for text in calls))
+        return tuple(
+            phrase
+            for each in ids
+            if each in exercise.game.rule_ids
+            for phrase in _stated(exercise, each)
+        )
+
+    def draft(self, game: Game, dice: Random) -> Draft | None:
+        state = dealt(game, dice, some_rules(game, dice, 0.6))
+        state = _talked(state, dice, dice.randrange(1, 9))
+        if state.to_act is None or not _talks(state):
+            return None
+        asks = ["may", "not"] if dice.random() < 0.75 else ["next"]
+        ask = dice.choice(asks)
+        seat = state.to_act
+        if ask == "next":
+            if state.phase != "auction" or len(state.actions) < 2:
+                return None
+            quiet = [text for text in state.legal if text in ("pass", "hold")]
+            call = dice.choice(quiet or state.legal)
+            usual = (seat + 1) % game.seats
+            # That the next one speaks goes without saying.
+            if _next(state, call) == str(usual) and dice.random() < 0.9:
+                return None
+            return Draft(state, dice.randrange(game.seats), {"ask": ask, "call": call})
+        calls = self._calls(state, ask, dice)
+        return Draft(state, seat, {"ask": ask, "calls": calls}) if calls else None
+
+    def _calls(self, state: State, ask: str, dice: Random) -> list[str]:
+        """Calls of which just one is allowed, or just one is not; none if that cannot be had."""
+        game = state.game
+        candidates = [
+            action.text
+            for action in game.action_list()
+            if action.kind in state.now.kinds and not action.cards
+        ]
+        bad = [text for text in candidates if state.refusal(text) is not None]
+        good = [text for text in candidates if text in state.legal]
+        one, others = (good, bad) if ask == "may" else (bad, good)
+        if not one or len(others) < 2:
+            return []
+        # What is refused by a rule other than that for a higher bid tells most.
+        telling = [text for text in one if not game.actions[text].name]
+        picked = dice.choice(telling or one)
+        rest = sorted(others, key=lambda text: (bool(game.actions[text].name), dice.random()))
+        texts = {picked, *rest[: MOST - 1]}
+        return [text for text in candidates if text in texts]
+
+    def grade(self, exercise: Exercise) -> Grade:
+        state, ask = exercise.state, exercise.given["ask"]
+        many = len(exercise.choices)
+        if ask == "next":
+            passes = sum(text in ("pass", "hold") for text in state.actions)
+            score = 0.3 + 0.08 * passes
+        else:
+            refusals = [state.refusal(text) for text in exercise.given["calls"]]
+            rules = [each.rule.split(".")[1] for each in refusals if each is not None]
+            hard = [SUBTLE.get(each, 0.55) for each in rules]
+            score = sum(hard) / len(hard) + 0.04 * len(state.actions)
+        measured = {
+            "choices": many,
+            "chance": round(1 / many, 2),
+            "calls": len(state.actions),
+        }
+        return Grade(graded(score), measured)
+
+    def _said(self, exercise: Exercise, text: str) -> Term:
+        action = exercise.game.actions[text]
+        return call_term(exercise.game, action.name or action.kind)
+
+
+def _talks(state: State) -> bool:
+    """Whether something is to be said that has a rule to it."""
+    kinds = state.now.kinds
+    return state.phase != "play" and not kinds & {"discard", "trump"}
+
+
+def _talked(state: State, dice: Random, count: int) -> State:
+    """The deal after so many things said by chance, which mostly are a pass or the lowest bid."""
+    for _ in range(count):
+        if state.to_act is None or state.phase == "play":
+            break
+        legal = state.legal
+        quiet = [text for text in legal if not state.game.actions[text].name]
+        loud = [text for text in legal if text not in quiet]
+        if state.phase == "hand" and dice.random() < 0.75:
+            state = state.act("decline")
+        elif loud and (not quiet or dice.random() < 0.4):
+            state = state.act(loud[min(len(loud) - 1, int(dice.expovariate(1.2)))])
+        else:
+            state = state.act(dice.choice(quiet or legal))
+    return state
+
+
+def _next(state: State, call: str) -> str:
+    """The seat that speaks in the auction after this call, or that it is over."""
+    after = state.act(call)
+    return str(after.to_act) if after.phase == state.phase else OVER
+
+
+def _before(state: State, named: int, following: int) -> bool:
+    """Whether a seat comes before the one whose turn it is after the call."""
+    seats, seat = state.game.seats, state.to_act
+    assert seat is not None
+    return 0 < (named - seat) % seats < ((following - seat) % seats or seats)
+
+
+def _rule_of(exercise: Exercise, text: str) -> str:
+    # To pass among contra and re-contra is another thing than in the auction.
+    kind = "contra" if exercise.state.phase == "contra" else exercise.game.actions[text].kind
+    ids = [rule(exercise.game, each) for each in RULES[kind]]
+    found: Refusal | None = exercise.state.refusal(text)
+    if found is not None:
+        return found.rule
+    return next(each for each in ids if each in exercise.game.rule_ids)
+
+
+def _stated(exercise: Exercise, id: str) -> tuple[Phrase, ...]:
+    statement = exercise.state.rules.statement(id)
+    return () if statement is None else (statement,)
