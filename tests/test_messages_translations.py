@@ -67,6 +67,9 @@ GOES_IN = {
 """What a parameter can stand for, as a pattern of the keys of its terms and phrases: those
 parameters whose form a sentence may ask for."""
 
+WHAT = {"play": CARD, "discard": CARD, "bid": CALL, "call": CALL, "trump": SUIT}
+"""The same for what was done in a lesson, by the last part of the message's key."""
+
 
 class Field(NamedTuple):
     """A parameter in a pattern, and the form of it that is asked for."""
@@ -168,16 +171,20 @@ def test_a_translation_is_whole(po: Path) -> None:
         assert marks(message) <= marks(english), key
 
 
-def goes_in(name: str) -> str | None:
-    """What a parameter can stand for; a card that a lesson names goes by its letters."""
-    return rf"card\.\w+\.{name}" if re.fullmatch("[A-Z][A-Z0-9]", name) else GOES_IN.get(name)
+def goes_in(key: str, name: str) -> str | None:
+    """What a parameter of a message can stand for."""
+    if re.fullmatch("[A-Z][A-Z0-9]", name):
+        return rf"card\.\w+\.{name}"  # a card that a lesson names goes by its letters
+    if name == "what":
+        return WHAT.get(key.rpartition(".")[2])
+    return GOES_IN.get(name)
 
 
 @cache
-def family(name: str) -> list[str]:
+def family(pattern: str) -> list[str]:
     """The keys of what can stand for a parameter."""
-    found = [key for key in ENGLISH_BY_KEY if re.fullmatch(goes_in(name) or "", key)]
-    assert found, f"nothing can stand for {name}"
+    found = [key for key in ENGLISH_BY_KEY if re.fullmatch(pattern, key)]
+    assert found, f"nothing is called {pattern}"
     return found
 
 
@@ -198,8 +205,9 @@ def test_every_form_that_is_asked_for_is_there(language: str) -> None:
     for message in texts:
         for name, form in [each for text in texts_of(message) for each in fields(text)]:
             if form:
-                assert goes_in(name), f"{key_of(message)}: a form of {name}"
-                wanted |= {(key, form) for key in family(name)}
+                pattern = goes_in(key_of(message), name)
+                assert pattern, f"{key_of(message)}: a form of {name}"
+                wanted |= {(key, form) for key in family(pattern)}
     assert sorted(wanted - there) == []
     assert sorted(there - wanted) == []
 
