@@ -1,17 +1,20 @@
-"""King, queen and jack, king, Ober and Unter: arms in a two-headed frame.
+"""King, queen and jack, king, Ober and Unter: two-headed half figures in a frame.
 
-Each half shows a shield with the suit sign, the headgear of its rank above it and what that rank
-carries crossed behind it. A ribbon parts the halves from corner to corner.
+A ribbon parts the two heads from corner to corner. Obers and the upper courts hold what they carry
+at their left hand, Unters and jacks at their right: what is alike in rank is alike in stance.
 """
 
 from typing import Final
 
-from . import heraldry, packs, signs
-from .ornament import spray
-from .parts import Parts, Pip
+from . import french, kings, packs, signs
+from .bodies import Low
+from .figures import DRAWN
+from .names import FIGURES
+from .parts import Parts
 from .parts import number as n
+from .strokes import mirrored
 
-# Field behind the arms, ribbon and cloth, and second cloth, by pack and suit.
+# Field behind the figures, ribbon, by pack and suit.
 _TINCTURES: Final = {
     packs.FRENCH: {
         "C": ("#e3ead6", "#2f6b45", signs.GOLD),
@@ -20,10 +23,10 @@ _TINCTURES: Final = {
         "D": ("#f8e7c3", "#c0601c", "#27598c"),
     },
     packs.GERMAN: {
-        "E": ("#f1e0bd", "#8a5220", signs.GREEN),
-        "G": ("#e1ead0", signs.GREEN, signs.RED),
-        "H": ("#f7dfcf", signs.RED, signs.GREEN),
-        "S": ("#fbecb8", "#d0901a", signs.RED),
+        "E": ("#f1e0bd", "#8a5220", ""),
+        "G": ("#e1ead0", signs.GREEN, ""),
+        "H": ("#f7dfcf", signs.RED, ""),
+        "S": ("#fbecb8", "#d0901a", ""),
     },
 }
 
@@ -31,80 +34,59 @@ _BLUE_DIAMONDS: Final = ("#dbe7f4", signs.FOUR_COLOURS["D"], signs.GOLD)
 
 # The frame leaves the corners with the indices free and is its own image when turned round.
 _PANEL: Final = (
-    "M31 7.500H89.500Q92.500 7.500 92.500 10.500V98.500Q92.500 101.500 89.500 101.500H72.500"
-    "V145.500Q72.500 148.500 69.500 148.500H10.500Q7.500 148.500 7.500 145.500V57.500"
-    "Q7.500 54.500 10.500 54.500H27.500V10.500Q27.500 7.500 31 7.500Z"
+    "M31 7.5H89.5Q92.5 7.5 92.5 10.5V98.5Q92.5 101.5 89.5 101.5H72.5"
+    "V145.5Q72.5 148.5 69.5 148.5H10.5Q7.5 148.5 7.5 145.5V57.5"
+    "Q7.5 54.5 10.5 54.5H27.5V10.5Q27.5 7.5 31 7.5Z"
 )
 _SLOPE: Final = 0.28
-_MIDDLE: Final = 60.0
-"""Where the arms of the upper half stand, from the left."""
-
-_CARRIED: Final = {"K": "sceptre", "Q": "rose", "J": "halberd", "O": "sabre", "U": "arrow"}
+_AXIS: Final = 59.5
+"""About which a figure is mirrored: the middle of the upper half of the frame."""
 
 
-def court(pack: str, suit: str, rank: str, four_colours: bool, pip: Pip, parts: Parts) -> str:
+_FRENCH: Final = {"K": french.king, "Q": french.queen, "J": french.jack}
+_GERMAN: Final = {
+    "EK": kings.acorns,
+    "GK": kings.leaves,
+    "HK": kings.hearts,
+    "SK": kings.bells,
+} | {card: DRAWN[name] for card, name in FIGURES.items()}
+
+
+def court(pack: str, suit: str, rank: str, four_colours: bool, parts: Parts) -> str:
     """The framed court of a card as SVG markup in card units."""
     field, cloth, second = _TINCTURES[pack][suit]
     if four_colours and (pack, suit) == (packs.FRENCH, "D"):
         field, cloth, second = _BLUE_DIAMONDS
     panel = f'<path d="{_PANEL}" fill="{field}" stroke="{signs.INK}" stroke-width="1"/>'
-    half = (
-        parts.place(f"sprays-{suit}", lambda: _sprays(pack))
-        + _crossed(rank, cloth, suit, parts)
-        + parts.place(f"shield-{suit}", lambda: _shield(second), _MIDDLE, 39)
-        + pip(_MIDDLE, 54.5, 0.235)
-        + parts.place(
-            f"head-{suit}{rank}", lambda: heraldry.headgear(rank, cloth, second), _MIDDLE, 38, 0.96
-        )
-    )
-    return (
-        panel
-        + parts.both_ways(f'<g stroke-linejoin="round" stroke-linecap="round">{half}</g>')
-        + parts.place(f"ribbon-{suit}", lambda: _ribbon(cloth))
-    )
+    half = parts.place(f"court-{suit}{rank}", lambda: _figure(pack, suit, rank, cloth, second))
+    return panel + parts.both_ways(half) + parts.place(f"ribbon-{suit}", lambda: _ribbon(cloth))
 
 
-def _sprays(pack: str) -> str:
-    green = "#7d9a5a" if pack == packs.FRENCH else "#8a9a45"
-    return spray(((68, 78), (82, 84), (88, 74), (85.5, 56)), 5, 7.4, green, signs.INK) + spray(
-        ((54, 74), (42, 70), (36, 66), (33.5, 58)), 3, 7, green, signs.INK
-    )
+def _figure(pack: str, suit: str, rank: str, cloth: str, second: str) -> str:
+    def draw(low: Low) -> str:
+        if pack == packs.FRENCH:
+            return _FRENCH[rank](low, suit, cloth, second)
+        return _GERMAN[suit + rank](low)
+
+    if rank in "UJ":
+        half = mirrored(draw(lambda x: _middle(2 * _AXIS - x)), _AXIS)
+    else:
+        half = draw(_middle)
+    return f'<g stroke="{signs.INK}" stroke-linejoin="round" stroke-linecap="round">{half}</g>'
 
 
-def _crossed(rank: str, cloth: str, suit: str, parts: Parts) -> str:
-    return "".join(
-        parts.place(
-            f"carried-{suit}{rank}", lambda: heraldry.carried(_CARRIED[rank], cloth),
-            _MIDDLE, 57, 0.88, turn,
-        )
-        for turn in (-61, 61)
-    )  # fmt: skip
-
-
-def _shield(second: str) -> str:
-    outline = (
-        "M-17 0C-11 2-5 1 0-2C5 1 11 2 17 0C16 6 17 11 17 16C17 27 8 32 0 36"
-        "C-8 32-17 27-17 16C-17 11-16 6-17 0Z"
-    )
-    return (
-        f'<path d="{outline}" fill="{second}" stroke="{signs.INK}" stroke-width="1.4"/>'
-        f'<path d="{outline}" transform="translate(0 2.2) scale(.84)" fill="{signs.PAPER}"'
-        f' stroke="{signs.INK}" stroke-width=".8"/>'
-    )
+def _middle(x: float) -> float:
+    # The line along which the two halves meet.
+    return 78 + (x - 50) * _SLOPE
 
 
 def _ribbon(cloth: str) -> str:
     def y(x: float, off: float) -> str:
-        return f"{n(x)} {n(78 + (x - 50) * _SLOPE + off)}"
+        return f"{n(x)} {n(_middle(x) + off)}"
 
-    band = f"M{y(7.5, -4.5)}L{y(92.5, -4.5)}L{y(92.5, 4.5)}L{y(7.5, 4.5)}Z"
-    lines = f"M{y(7.5, -3)}L{y(92.5, -3)}M{y(7.5, 3)}L{y(92.5, 3)}"
-    beads = "".join(
-        f"M{y(x - 3.2, 0)}L{y(x, -1.9)}L{y(x + 3.2, 0)}L{y(x, 1.9)}Z"
-        for x in (14, 23, 32, 41, 50, 59, 68, 77, 86)
-    )
+    band = f"M{y(7.5, -3.6)}L{y(92.5, -3.6)}L{y(92.5, 3.6)}L{y(7.5, 3.6)}Z"
+    lines = f"M{y(7.5, -2.2)}L{y(92.5, -2.2)}M{y(7.5, 2.2)}L{y(92.5, 2.2)}"
     return (
-        f'<path d="{band}" fill="{cloth}" stroke="{signs.INK}" stroke-width="1"/>'
-        f'<path d="{lines}" stroke="{signs.PAPER}" stroke-width=".6" fill="none"/>'
-        f'<path d="{beads}" fill="{signs.PAPER}"/>'
+        f'<path d="{band}" fill="{cloth}" stroke="{signs.INK}" stroke-width="1.2"/>'
+        f'<path d="{lines}" stroke="{signs.PAPER}" stroke-width=".7" fill="none"/>'
     )

@@ -1,4 +1,4 @@
-"""One card: paper, corners, and pips or court."""
+"""One card: paper, corners, and pips, court or ace."""
 
 from typing import Final
 
@@ -18,7 +18,11 @@ _LONG_INDEX_HEIGHT: Final = 20.5
 _SIDE: Final = {packs.FRENCH: 14.5, packs.GERMAN: 15.5}
 _LEAN: Final = {packs.FRENCH: 0.0, packs.GERMAN: 0.175}
 _FIRST_ROW: Final = {packs.FRENCH: 30.0, packs.GERMAN: 31.0}
-_PIP: Final = {packs.FRENCH: 0.188, packs.GERMAN: 0.203}
+# The more pips, the smaller.
+_PIP: Final = {
+    packs.FRENCH: {"7": 0.205, "8": 0.205, "9": 0.2, "T": 0.193},
+    packs.GERMAN: {"7": 0.225, "8": 0.225, "9": 0.215, "X": 0.205},
+}
 
 _GERMAN_INK: Final = {"E": "#6b3a10", "G": signs.DEEP_GREEN, "H": signs.RED, "S": "#8a5300"}
 
@@ -42,7 +46,7 @@ def card(pack: str, text: str, letters: str | None, four_colours: bool, parts: P
     if rank == "A":
         body = aces.ace(pack, suit, pip, parts)
     elif rank in "KQJOU":
-        body = courts.court(pack, suit, rank, four_colours, pip, parts)
+        body = courts.court(pack, suit, rank, four_colours, parts)
     else:
         body = "".join(pip(*place) for place in _pips(pack, rank))
     return parts.place("paper", paper) + body + parts.both_ways(corner)
@@ -72,7 +76,7 @@ def _corner(pack: str, index: str, rank: str, ink: str, pip: Pip, parts: Parts) 
 
 def _pips(pack: str, rank: str) -> list[tuple[float, float, float, float]]:
     # Place, scale and turn of each pip of a number card.
-    middle, size = HEIGHT / 2, _PIP[pack]
+    middle, size = HEIGHT / 2, _PIP[pack][rank]
     top, step = _FIRST_ROW[pack], (HEIGHT - 2 * _FIRST_ROW[pack]) / 3
     four = [(side, y) for y in (top, top + step - 2.5) for side in (-1, 1)]
     three = [(side, top) for side in (-1, 1)]
