@@ -6,30 +6,23 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any, NoReturn
+from typing import Any
 from unicodedata import combining, normalize
 
 from vorhand import __version__
 from vorhand.games import GAMES, Game, State
 from vorhand.messages import Messages
+from vorhand.messages.choice import best, of_command, offered
+from vorhand.messages.usage import FAILED, Parser, language_asked
 from vorhand.records import Record, json_text
 from vorhand.referee import referee, solve, unreadable
 from vorhand.solver import COMPILED
 from vorhand.terms import Problem, quoted, shortened
-
-FAILED = 1
-"""The exit status of a command that could not be done or is none, so that 2 and 3 are about
-records alone (RECORD.md, "Commands")."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(FAILED, f"{self.prog}: {message}\n")
 
 
 class _NoOutputError(Exception):
@@ -38,13 +31,18 @@ class _NoOutputError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit status."""
-    messages = Messages()
     # A hand's cards and people's names are UTF-8 wherever they go.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    parser = _parser(messages)
-    chosen = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    try:
+        # Of a language that there is not, the parser complains.
+        messages = Messages(best([language_asked(given)]) or of_command(os.environ))
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return FAILED
+    chosen = _parser(messages).parse_args(given)
     try:
         status: int = chosen.run(chosen, messages)
     except Problem as problem:
@@ -79,14 +77,24 @@ def _forget_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser(messages: Messages) -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="vorhand", description=messages("cli.about"), epilog=messages("cli.status")
+def _parser(messages: Messages) -> Parser:
+    parser = Parser(
+        messages,
+        prog="vorhand",
+        description=messages("cli.about"),
+        epilog=messages("cli.status"),
+        allow_abbrev=False,
     )
     search = messages("cli.version.compiled" if COMPILED else "cli.version.pure")
     version = messages("cli.version", version=__version__, search=search)
-    parser.add_argument("--version", action="version", version=version)
-    commands = parser.add_subparsers(required=True, metavar=messages("cli.command"))
+    about = messages("usage.version")
+    parser.add_argument("--version", action="version", version=version, help=about)
+    # Anywhere in the line: who has forgotten it adds it at the end.
+    language: dict[str, Any] = {"choices": offered(), "help": messages("language.option")}
+    parser.add_argument("--language", **language)
+    commands = parser.add_subparsers(  # type: ignore[call-overload]  # whatever makes a parser does
+        required=True, metavar=messages("cli.command"), parser_class=partial(Parser, messages)
+    )
 
     deal = commands.add_parser("deal", help=messages("cli.deal"))
     deal.add_argument("game", type=_game_name, choices=tuple(GAMES), help=messages("cli.deal.game"))
@@ -105,19 +113,21 @@ def _parser(messages: Messages) -> argparse.ArgumentParser:
     judge.add_argument("--lines", action="store_true", help=messages("cli.referee.lines"))
     judge.set_defaults(run=_referee)
 
-    best = commands.add_parser("solve", help=messages("cli.solve"))
-    best.add_argument("file", metavar="FILE", help=messages("cli.referee.file"))
-    best.add_argument("--lines", action="store_true", help=messages("cli.referee.lines"))
-    best.set_defaults(run=_solve)
+    best_play = commands.add_parser("solve", help=messages("cli.solve"))
+    best_play.add_argument("file", metavar="FILE", help=messages("cli.referee.file"))
+    best_play.add_argument("--lines", action="store_true", help=messages("cli.referee.lines"))
+    best_play.set_defaults(run=_solve)
 
     # Serving needs Voila, which an install without the extra `serve` has not.
     serve = commands.add_parser("serve", help=messages("cli.serve"))
     if find_spec("voila") is not None:
         command = import_module("vorhand.serve.command")
-        command.add_arguments(serve)
-        serve.set_defaults(run=lambda chosen, _: command.run(chosen))
+        command.add_arguments(serve, messages)
+        serve.set_defaults(run=command.run)
     else:
         serve.set_defaults(run=_no_serve)
+    for part in (deal, judge, best_play, serve):
+        part.add_argument("--language", default=argparse.SUPPRESS, **language)
     return parser
 
 

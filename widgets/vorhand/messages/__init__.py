@@ -17,7 +17,7 @@ from string import Formatter
 from typing import Any
 
 from vorhand.games.state import Refusal
-from vorhand.messages.choice import LANGUAGES, language_set
+from vorhand.messages.choice import LANGUAGES, default
 from vorhand.terms import Fact, Figure, Phrase, Problem, Term, quoted
 
 
@@ -33,7 +33,7 @@ class Messages:
     """
 
     def __init__(self, language: str = "") -> None:
-        language = language or language_set() or LANGUAGES[0]
+        language = language or default()
         if language not in LANGUAGES:
             raise Problem("problem.language", found=quoted(language), known=LANGUAGES)
         self.language = language
@@ -47,6 +47,10 @@ class Messages:
     def __contains__(self, key: str) -> bool:
         """Whether there is such a message."""
         return self._find(key, None) is not None
+
+    def keys(self, stem: str) -> list[str]:
+        """The keys that begin so, in order."""
+        return [key for key in _keys(self.language) if key.startswith(stem)]
 
     def term(self, term: Term, case: str = "") -> str:
         """A name in a grammatical case; as it stands by itself where none is given."""
@@ -171,3 +175,16 @@ def _catalogue(language: str) -> NullTranslations:
     for one, following in pairwise(found):
         one.add_fallback(following)
     return found[0]
+
+
+@cache
+def _keys(language: str) -> tuple[str, ...]:
+    """The keys of all messages of a language, those that are still English among them."""
+    found: set[str] = set()
+    catalogue: Any = _catalogue(language)
+    while catalogue is not None:
+        # A plural form stands under its key and number, a case behind its name.
+        ids = (key[0] if isinstance(key, tuple) else key for key in vars(catalogue)["_catalog"])
+        found.update(key for key in ids if key and "\4" not in key)
+        catalogue = vars(catalogue)["_fallback"]
+    return tuple(sorted(found))

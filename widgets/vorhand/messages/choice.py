@@ -93,7 +93,12 @@ def set_language(language: str) -> None:
 
 
 def language_set() -> str:
-    """The language that this process was told, by :func:`set_language` or by the environment;
-    ``""`` if by neither."""
+    """The language of :func:`set_language`; ``""`` if it was not called."""
+    return _set
+
+
+def default() -> str:
+    """The language where none is named: that of :func:`set_language`, else ``VORHAND_LANGUAGE``,
+    else English."""
     named = os.environ.get(ENVIRONMENT, "").strip()
-    return _set or (named if named in offered() else "")
+    return _set or (named if named in offered() else LANGUAGES[0])

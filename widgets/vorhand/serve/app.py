@@ -7,7 +7,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,10 +23,12 @@ from voila.utils import get_voila_labextensions_path
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from vorhand.messages import Messages
+from vorhand.messages.choice import LANGUAGES
 from vorhand.serve import handlers
 from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, OwnPython
-from vorhand.serve.pages import Page, find_folder, read_pages
+from vorhand.serve.pages import Page, find_folder
 from vorhand.serve.visits import Visits
+from vorhand.serve.words import WORDS, Words, mark
 from vorhand.store import ENVIRONMENT, default_folder
 from vorhand.table import strength
 from vorhand.terms import Problem
@@ -62,7 +63,8 @@ class Options:
     `max_visitors` is the number of pages with a kernel that may be open at once; `idle_minutes`
     how long an open page may lie untouched; `away_seconds` how long a page may be without a
     connection, or have not yet made one; `preheat` the number of kernels kept ready for each
-    page to play on; `notebooks` another folder than the package's own."""
+    page to play on; `notebooks` another folder than the package's own; `language` is that of what
+    is said on the terminal: the pages speak each reader's."""
 
     port: int | None = None
     host: str = "127.0.0.1"
@@ -83,13 +85,13 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
     def __init__(
         self,
         options: Options,
-        pages: tuple[Page, ...],
+        words: Words,
         sockets: list[socket.socket],
         messages: Messages,
         **kwargs: Any,
     ) -> None:
         self.options = options
-        self.pages = pages
+        self.words = words
         self.sockets = sockets
         self.messages = messages
         self.visits = Visits(options.max_visitors, options.away_seconds)
@@ -126,7 +128,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        settings["vorhand_site"] = handlers.Site(self.pages, self.visits, templates, self.messages)
+        settings["vorhand_site"] = handlers.Site(self.words, self.visits, templates)
         settings["websocket_max_message_size"] = MESSAGE_BYTES
         # A browser that has gone without a word (a phone that lost its network) is noticed soon.
         # The answer to a ping is looked for at the next one: it must be let grow older than that,
@@ -247,7 +249,8 @@ def serve(options: Options) -> None:
     folder = options.notebooks or find_folder()
     if folder is None or not folder.is_dir():
         raise Problem("serve.error.no-notebooks", folder=str(folder or "notebooks"))
-    pages = read_pages(folder, messages)
+    words = Words(folder)
+    pages = words.pages[LANGUAGES[0]]
     if not pages:
         raise Problem("serve.error.no-notebooks", folder=str(folder))
     sockets = open_sockets(options)
@@ -256,10 +259,10 @@ def serve(options: Options) -> None:
     os.environ.setdefault(strength.ENVIRONMENT, f"{strength.measured():g}")
     server = Server(
         options,
-        pages,
+        words,
         sockets,
         messages,
-        config=configuration(options, pages, folder.resolve(), messages),
+        config=configuration(options, pages, folder.resolve()),
         log_level=logging.INFO if options.verbose else logging.ERROR,
     )
     if not options.verbose:
@@ -268,9 +271,7 @@ def serve(options: Options) -> None:
     server.start()
 
 
-def configuration(
-    options: Options, pages: tuple[Page, ...], folder: Path, messages: Callable[..., str]
-) -> Config:
+def configuration(options: Options, pages: tuple[Page, ...], folder: Path) -> Config:
     """Voila's configuration."""
     config = Config()
     config.Voila.root_dir = str(folder)
@@ -293,34 +294,20 @@ def configuration(
     voila.default_pool_size = 0
     voila.resources = {
         "vorhand": {
-            "language": options.language,
-            "titles": {page.slug: page.title for page in pages},
             "kinds": {page.slug: page.kind for page in pages},
-            "t": page_sentences(messages),
+            "t": {name: mark(name) for name in (*WORDS, "title", "language", "all")},
         }
     }
     pools = {page.file: {"pool_size": options.preheat} for page in pages if page.kind == "play"}
     config.VoilaKernelManager.kernel_pools_config = {"default": {"pool_size": 0}, **pools}
     # A kernel that has died is not started again empty: the page says so and is loaded anew.
     config.KernelManager.autorestart = False
-    broken = messages("serve.page.broken")
-    config.VoilaExecutor.cell_error_instruction = broken
-    config.VoilaExecutor.cell_timeout_instruction = broken
+    config.VoilaExecutor.cell_error_instruction = mark("broken")
+    config.VoilaExecutor.cell_timeout_instruction = mark("broken")
     config.MappingKernelManager.cull_idle_timeout = 0
     # Others who use this machine cannot listen to what a kernel tells its server.
     config.MappingKernelManager.transport_encryption = "auto"
     return config
-
-
-PAGE_SENTENCES = (
-    *("home", "skip", "busy", "busy-long", "no-script", "offline", "gone", "reload"),
-    *("broken",),
-)
-
-
-def page_sentences(messages: Callable[..., str]) -> dict[str, str]:
-    """The sentences that stand on, or may appear on, a notebook's page."""
-    return {name: messages(f"serve.page.{name}") for name in PAGE_SENTENCES}
 
 
 def open_sockets(options: Options) -> list[socket.socket]:

@@ -10,9 +10,8 @@ from vorhand.messages import Messages
 from vorhand.terms import Problem
 
 
-def add_arguments(parser: argparse.ArgumentParser, messages: Messages | None = None) -> None:
-    """Give the parser the options of `vorhand serve`."""
-    say = messages or Messages("en")
+def add_arguments(parser: argparse.ArgumentParser, say: Messages) -> None:
+    """Give the parser the options of `vorhand serve`, described in a language."""
     add = parser.add_argument
     add("--port", type=_number(say, int, 0, 65535), metavar="N", help=say("serve.option.port"))
     add("--host", default="127.0.0.1", metavar="NAME", help=say("serve.option.host"))
@@ -56,9 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser, messages: Messages | None = N
     add("--verbose", action="store_true", help=say("serve.option.verbose"))
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, say: Messages) -> int:
     """Serve until stopped. The exit status: 0, or 1 with a sentence on stderr when it cannot."""
-    say = Messages("en")
     try:
         from vorhand.serve.app import Options, serve
     except ModuleNotFoundError as error:
@@ -78,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
                 preheat=args.preheat,
                 open_browser=not args.no_browser,
                 notebooks=args.notebooks,
+                language=say.language,
                 verbose=args.verbose,
             )
         )
@@ -89,9 +88,10 @@ def run(args: argparse.Namespace) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """`python -m vorhand.serve`: the same command by itself."""
+    say = Messages()
     parser = argparse.ArgumentParser(prog="vorhand serve")
-    add_arguments(parser)
-    return run(parser.parse_args(argv))
+    add_arguments(parser, say)
+    return run(parser.parse_args(argv), say)
 
 
 def _number(

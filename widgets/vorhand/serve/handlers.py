@@ -23,9 +23,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from vorhand import faces
 from vorhand.games import GAMES
 from vorhand.messages import Messages
+from vorhand.messages.choice import checked, offered
 from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
 from vorhand.serve.visits import Visit, Visits
+from vorhand.serve.words import COOKIE, Words, language_of
+from vorhand.terms import Problem
 
 ADMIT_SECONDS = 2.0
 """Seconds that a page waits for a place before it is turned away: see Visits.admit."""
@@ -58,35 +61,30 @@ CONTENT_SECURITY_POLICY = "; ".join(
 LINK_PARAMETERS = ("game", "deal", "seat", "preset")
 """What the query of a link to a table may begin with, on the landing page's address."""
 
+COOKIE_DAYS = 365
+"""Days for which the choice of a language is kept."""
 
 HERO = (("EA", "GO", "HK", "SO"), "german")
 """The hand that the landing page shows."""
 
 
 class Site:
-    """What all handlers share: the pages, the visits, the sentences and the templates."""
+    """What all handlers share: the words and the pages, the visits and the templates."""
 
-    def __init__(
-        self,
-        pages: tuple[Page, ...],
-        visits: Visits,
-        templates: jinja2.Environment,
-        messages: Messages,
-    ) -> None:
-        self.pages = pages
+    def __init__(self, words: Words, visits: Visits, templates: jinja2.Environment) -> None:
+        self.words = words
         self.visits = visits
         self.templates = templates
-        self.messages = messages
 
-    def page(self, slug: str) -> Page | None:
+    def page(self, slug: str, language: str) -> Page | None:
         """The page with this address."""
-        return next((page for page in self.pages if page.slug == slug), None)
+        return self.words.page(slug, language)
 
-    def table_for(self, game: str) -> Page | None:
+    def table_for(self, game: str, language: str) -> Page | None:
         """The page on which this game is played; for "" the first page to play on."""
-        return next(
-            (page for page in self.pages if page.kind == "play" and game in ("", page.game)), None
-        )
+        pages = self.words.pages[language]
+        plays = (page for page in pages if page.kind == "play")
+        return next((page for page in plays if game in ("", page.game)), None)
 
 
 class Answer(JupyterHandler):
@@ -108,13 +106,36 @@ class Answer(JupyterHandler):
         super().set_default_headers()
         self.set_header("Referrer-Policy", "same-origin")
 
+    @property
+    def linked(self) -> str | None:
+        """The language that the address names, right or wrong."""
+        try:
+            return self.get_query_argument("lang", None)
+        except web.HTTPError:  # no text; whatever reads the query will say so
+            return None
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        header = self.request.headers.get("Accept-Language", "")
+        return language_of(self.linked, self.get_cookie(COOKIE), header)
+
+    @property
+    def say(self) -> Messages:
+        """The sentences of the reader's language."""
+        return self.site.words.messages[self.language]
+
     def page_of(self, template: str, **values: Any) -> str:
-        """A page made from one of our templates."""
+        """A page made from one of our templates, in the reader's language."""
+        self.set_header("Vary", "Accept-Language, Cookie")
+        # Only a link is carried on: a cookie, or what the browser asks for, will be there again.
+        carried = f"?lang={self.language}" if self.linked in offered() else ""
         return self.site.templates.get_template(template).render(
             base_url=self.base_url,
-            t=self.site.messages,
+            t=self.say,
             acorn=Markup(faces.suit_sign("german", "E")),
-            language=self.site.messages.language,
+            language=self.language,
+            carried=carried,
             **values,
         )
 
@@ -155,23 +176,39 @@ class Landing(Answer):
         game = self.get_query_argument("game", "")
         problem = ""
         if any(self.get_query_argument(name, None) is not None for name in LINK_PARAMETERS):
-            table = site.table_for(game)
+            table = site.table_for(game, self.language)
             if table is not None:
                 query = self.request.query
                 self.redirect(f"{url_path_join(self.base_url, table.slug)}?{query}")
                 return
-            problem = site.messages("serve.landing.no-such-game", game=game[:40])
+            problem = self.say("serve.landing.no-such-game", game=game[:40])
             self.set_status(404)
+        if self.linked is not None:
+            try:
+                self._keep(checked(self.linked))
+            except Problem as wrong:
+                problem = problem or self.say.problem(wrong)
+                self.set_status(404)
         self.set_header("Cache-Control", "no-cache")
+        pages = site.words.pages[self.language]
         self.finish(
             self.page_of(
                 "landing.html.j2",
-                pages=site.pages,
-                games=games(site.pages),
+                pages=pages,
+                games=games(pages),
                 problem=problem,
-                hand=Markup(faces.fan(*HERO, spread=11)),
+                hand=Markup(faces.fan(*HERO, spread=11, letters=self.say.letters(HERO[1]))),
                 signs=suit_signs,
+                languages=[
+                    (each, say("language.own")) for each, say in site.words.messages.items()
+                ],
             )
+        )
+
+    def _keep(self, language: str) -> None:
+        """The choice holds until another is made."""
+        self.set_cookie(
+            COOKIE, language, path=self.base_url, expires_days=COOKIE_DAYS, samesite="Lax"
         )
 
 
@@ -179,6 +216,13 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
     """A notebook's page, with a kernel of its own for each visitor."""
 
     visit: Visit | None = None
+    page: Page | None = None
+
+    def write(self, chunk: str | bytes | dict[Any, Any]) -> None:
+        """A piece of the page, in the reader's language."""
+        if isinstance(chunk, str) and self.page is not None:
+            chunk = self.site.words.dressed(chunk, self.page.slug, self.language)
+        super().write(chunk)
 
     @property
     def kernel_manager(self) -> Any:
@@ -189,14 +233,14 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
     @web.authenticated
     async def head(self, slug: str) -> None:
         """Whether there is such a page; no kernel is started for the answer."""
-        if self.site.page(slug) is None:
+        if self.site.page(slug, self.language) is None:
             raise web.HTTPError(404)
         self.finish()
 
     @web.authenticated
     async def get(self, slug: str) -> None:
         """The page; 503 with a page of ours when all places are taken."""
-        page = self.site.page(slug)
+        page = self.site.page(slug, self.language)
         if page is None:
             raise web.HTTPError(404)
         # A browser that only fetches ahead gets no kernel; it will ask again when it means it.
@@ -211,6 +255,8 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
         # Reading the token sets its cookie; Voila's script sends it back with its goodbye, which
         # would be refused without it, and the kernels of closed tabs would stay.
         _ = self.xsrf_token
+        self.set_header("Vary", "Accept-Language, Cookie")
+        self.page = page
         try:
             await ensure_async(super().get(page.file))
         finally:
@@ -231,7 +277,7 @@ class OldAddress(Answer):
     @web.authenticated
     def get(self, slug: str) -> None:
         """Redirect, query and all, to a page that there is."""
-        if self.site.page(slug) is None:
+        if self.site.page(slug, self.language) is None:
             raise web.HTTPError(404)
         query = f"?{self.request.query}" if self.request.query else ""
         self.redirect(url_path_join(self.base_url, slug) + query)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vorhand.messages import Messages
-from vorhand.messages.choice import LANGUAGES, best, language_set, offered
+from vorhand.messages.choice import LANGUAGES, best, default, language_set, offered
 
 MOST_ASKED = 20
 """Languages of a browser that are looked at."""
@@ -14,7 +14,8 @@ def language_for(hello: Mapping[str, Any], linked: str | None, told: str) -> str
     """The language for the person whose browser says hello.
 
     That of the page's link, else the one that this browser keeps as its setting, else what the
-    notebook says of this widget (``told``) or of all, else what the browser asks for, else English.
+    notebook says of this widget (``told``) or of all, else what the browser asks for, else that
+    of the process.
     """
     kept, asked = hello.get("settings"), hello.get("languages")
     return (
@@ -23,7 +24,7 @@ def language_for(hello: Mapping[str, Any], linked: str | None, told: str) -> str
         or told
         or language_set()
         or best(asked[:MOST_ASKED] if isinstance(asked, list) else [])
-        or LANGUAGES[0]
+        or default()
     )
 
 

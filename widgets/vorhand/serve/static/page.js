@@ -137,6 +137,27 @@
     }
   }
 
+  // A widget of the page was told to speak another language: so do the page's own words. The server
+  // is told by a cookie, for the pages to come.
+  window.addEventListener("vorhand:language", (event) => {
+    const words = JSON.parse(byId("vorhand-words").textContent)[event.detail];
+    if (!words) {
+      return;
+    }
+    const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
+    document.cookie = `vorhand-language=${words.language}; path=${base}; max-age=31536000; SameSite=Lax`;
+    document.documentElement.lang = words.language;
+    document.title = `${words.title} · Vorhand`;
+    for (const node of document.querySelectorAll("[data-say]")) {
+      node.textContent = words[node.dataset.say] ?? node.textContent;
+      if (node.lang) {
+        node.lang = words.language;
+      }
+    }
+    const { offline, broken, gone } = words;
+    Object.assign(sentences(), { offline, broken, gone, busyLong: words["busy-long"] });
+  });
+
   // From the start, before the large scripts are there: whoever asks is known to be coming.
   setInterval(ask, ASK_SECONDS * 1000);
 
