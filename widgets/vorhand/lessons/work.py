@@ -57,6 +57,17 @@ class Work:
             broken={rule: self.broken.get(rule, 0) + more.broken.get(rule, 0) for rule in rules},
         )
 
+    def since(self, before: "Work") -> "Work":
+        """What has come since an earlier count of the same work."""
+        counts = {rule: n - before.broken.get(rule, 0) for rule, n in self.broken.items()}
+        return Work(
+            self.tries - before.tries,
+            self.hints - before.hints,
+            round(self.seconds - before.seconds, 1),
+            self.solved,
+            {rule: n for rule, n in counts.items() if n},
+        )
+
     def merged(self, other: "Work") -> "Work":
         """Two copies of the same work, one of which may be older: the greater of each count.
 

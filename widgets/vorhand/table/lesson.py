@@ -29,6 +29,8 @@ class LessonPlayer(anywidget.AnyWidget):
     """Who keeps the progress: ``"file"`` or ``"browser"``."""
     progress = traitlets.Unicode().tag(sync=True)
     """The progress as JSON text, for the browser to keep or to save."""
+    table = traitlets.Unicode().tag(sync=True)
+    """The same as a table, as CSV text."""
 
     def __init__(
         self, *lessons: str, game: str = "brandeln", then: str = "", language: str = ""
@@ -38,6 +40,7 @@ class LessonPlayer(anywidget.AnyWidget):
         super().__init__(
             scene=self.desk.scene(),
             progress=self.desk.progress.dumps(),
+            table=self.desk.table(),
             **self.desk.furniture(),
         )
         self.on_msg(self._receive)
@@ -51,6 +54,7 @@ class LessonPlayer(anywidget.AnyWidget):
             # Each by itself: what one of them cannot be sent for does not hold up the other.
             self.scene = self.desk.scene()
             self.progress = self.desk.progress.dumps()
+            self.table = self.desk.table()
         except Exception as error:
             self.send({"type": "fault", "text": self.desk.unsent(error)})
             return

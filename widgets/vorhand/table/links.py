@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from vorhand.games import GAMES, Game
@@ -84,6 +84,39 @@ def read_language(query: str) -> str | None:
     if len(named) > 1:
         raise Problem("table.problem.link-twice", name=LANGUAGE)
     return checked(named[0]) if named else None
+
+
+class ExerciseLink(NamedTuple):
+    """What a link asks of a page with exercises; what it leaves open is ``None``."""
+
+    exercise: str | None
+    kind: str | None
+    seed: int | None
+
+
+def read_exercises(query: str) -> ExerciseLink | None:
+    """The exercise, or the kind and perhaps the seed, that a page's query names; else ``None``.
+
+    Raises :class:`Problem` for a key that stands twice, and a seed that is no number.
+    """
+    found: dict[str, str] = {}
+    for key, value in _pairs(query):
+        if key in ExerciseLink._fields:
+            if key in found:
+                raise Problem("table.problem.link-twice", name=key)
+            found[key] = value
+    if not found:
+        return None
+    seed = _number(found.get("seed"), "seed")
+    return ExerciseLink(found.get("exercise"), found.get("kind"), seed)
+
+
+def read_lesson(query: str) -> str | None:
+    """The lesson that a page's query names; raises :class:`Problem` if it names two."""
+    named = [value for key, value in _pairs(query) if key == "lesson"]
+    if len(named) > 1:
+        raise Problem("table.problem.link-twice", name="lesson")
+    return named[0] if named else None
 
 
 def _pairs(query: str) -> list[tuple[str, str]]:

@@ -20,13 +20,13 @@ from vorhand.players import Budget, make
 from vorhand.terms import Fact, Phrase
 from vorhand.views import View, view_for
 
-BUDGET = Budget(60, 300_000)
+BUDGET = Budget(80, 300_000)
 """What is weighed with, each time: imagined deals, and nodes after which none is begun."""
 
 MARGIN = 0.8
 """Points by which every other call must be behind the right one, in both weighings."""
 
-SURE = 3.0
+SURE = 2.0
 """Standard errors that this must be as well."""
 
 CLUBS, MASTERS = 6, 2
@@ -35,7 +35,14 @@ CLUBS, MASTERS = 6, 2
 MOST = 5
 """Calls to choose from."""
 
-KINDS = frozenset({"pass", "hold", "bid", "decline", "hand", "trump", "contra", "recontra"})
+ASKED = ("trump", "declare", "recontra", "hand", "bid")
+"""The kinds of actions by which the question is told; others go with them."""
+
+SILENT = 0.06
+"""How often a pass is let in: it is right most of the time."""
+
+AUCTION = 0.8
+"""How often the question is what to bid, where something was bid."""
 
 
 class Bidding(Kind):
@@ -54,8 +61,7 @@ class Bidding(Kind):
 
     def question(self, exercise: Exercise) -> Phrase:
         kinds = exercise.state.now.kinds
-        keys = ("trump", "recontra", "hand", "bid")
-        key: str = next(each for each in keys if each in kinds)
+        key: str = next(each for each in ASKED if each in kinds)
         if key == "recontra" and exercise.state.soloist != exercise.seat:
             key = "contra"
         return Phrase(f"exercise.bidding.{key}", {})
@@ -90,25 +96,29 @@ class Bidding(Kind):
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         player = players(game, dice)
-        moments = list(moments_of_talk(dealt(game, dice), player))
-        # The phases that come seldom are as good to learn from.
-        phases = sorted({state.phase for state in moments if _asks(state)})
-        if not phases:
+        found: dict[str, list[State]] = {}
+        end = None
+        for state in [*moments_of_talk(dealt(game, dice), player)]:
+            if end is not None and _asks(end):
+                silent = state.actions[-1] in ("pass", "decline")
+                if not silent or dice.random() < SILENT:
+                    found.setdefault(end.phase, []).append(end)
+            end = state
+        if not found:
             return None
-        phase = dice.choice(phases)
-        state = dice.choice([each for each in moments if each.phase == phase and _asks(each)])
+        # What is bid in the auction is asked for most.
+        phases = sorted(found)
+        phase = "auction" if "auction" in found and dice.random() < AUCTION else dice.choice(phases)
+        state = dice.choice(found[phase])
         assert state.to_act is not None
         view = view_for(state, state.to_act)
-        quiet = make("thumb", 0).choose(view)
-        # To pass is right most of the time: few of those are asked for.
-        if quiet in ("pass", "decline") and dice.random() < 0.85:
+        usual = make("thumb", 0).choose(view)
+        if any(make("club", seed).choose(view) != usual for seed in range(CLUBS)):
             return None
-        if any(make("club", seed).choose(view) != quiet for seed in range(CLUBS)):
-            return None
-        if any(make("master", seed).choose(view) != quiet for seed in range(MASTERS)):
+        if any(make("master", seed).choose(view) != usual for seed in range(MASTERS)):
             return None
         first = weigh(view, 0, BUDGET)
-        if not _clear(first, quiet) or not _clear(weigh(view, 1, BUDGET), quiet):
+        if not _clear(first, usual) or not _clear(weigh(view, 1, BUDGET), usual):
             return None
         return Draft(state, state.to_act, _kept(view, first, dice))
 
@@ -132,7 +142,7 @@ class Bidding(Kind):
 
 
 def _asks(state: State) -> bool:
-    return bool(state.now.kinds & KINDS) and len(state.legal) > 1
+    return bool(state.now.kinds.intersection(ASKED)) and len(state.legal) > 1
 
 
 def _clear(weighed: Weighed, action: str) -> bool:

@@ -76,6 +76,26 @@ class Exercise:
         return self.kind.form
 
     @cached_property
+    def house(self) -> tuple[Phrase, ...]:
+        """What is played otherwise than in the source: nothing where its rules are in force."""
+        game, rules = self.game, self.record.start.rules
+        usual = game.rules()
+        if rules == usual:
+            return ()
+        name = rules.as_dict()["preset"]
+        preset = Term(f"preset.{game.name}.{name}")
+        said = [
+            Phrase(
+                "exercise.house.some" if name == "seed" else "exercise.house", {"preset": preset}
+            )
+        ]
+        for id in game.rule_ids:
+            statement = rules.statement(id)
+            if statement is not None and statement != usual.statement(id):
+                said.append(statement)
+        return tuple(said)
+
+    @cached_property
     def view(self) -> View:
         """What the learner sees; no more may be shown before the answer unless all is open."""
         return view_for(self.state, self.seat)

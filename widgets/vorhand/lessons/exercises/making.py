@@ -13,11 +13,13 @@ from vorhand.lessons.exercises.generating import generate
 from vorhand.lessons.exercises.kind import Kind
 from vorhand.lessons.exercises.kinds import KINDS
 
-EACH = 8
-"""Exercises of each kind."""
+EACH = {"bidding": 12}
+"""Exercises of each kind, where it is not as many as usual."""
 
-CANDIDATES = 24
-"""Seeds that are tried for each kind; the set is a choice among what they give."""
+USUAL = 8
+
+CANDIDATES = 3
+"""Seeds that are tried for each exercise wanted; the set is a choice among what they give."""
 
 DATA = Path(__file__).parent / "data"
 
@@ -26,10 +28,11 @@ def filled(found: Sequence[Exercise], game: Game, name: str) -> list[Exercise]:
     """These exercises of a game, with those of a kind added that are missing."""
     kind = KINDS[name]
     there = sum(each.kind is kind for each in found)
-    if there >= EACH:
+    missing = EACH.get(name, USUAL) - there
+    if missing <= 0:
         return list(found)
-    candidates = (generate(game, name, seed) for seed in range(1, CANDIDATES + 1))
-    chosen = _spread(candidates, EACH - there)
+    candidates = (generate(game, name, seed) for seed in range(1, CANDIDATES * missing + 1))
+    chosen = _spread(candidates, missing)
     more = [_numbered(each, kind, number) for number, each in enumerate(chosen, there + 1)]
     order = list(KINDS)
     # The sort is stable: within a kind they stay as they were.

@@ -12,11 +12,17 @@ USUAL = 0.7
 
 
 def some_rules(game: Game, dice: Random, usual: float = USUAL) -> Rules:
-    """The rules of the source mostly, of another preset otherwise."""
-    others = [name for name in game.presets if name != "seed"]
-    if not others or dice.random() < usual:
+    """The rules of the source mostly; otherwise another preset, or a house rule where there is
+    none."""
+    if dice.random() < usual:
         return game.rules()
-    return game.rules(dice.choice(others))
+    others = [name for name in game.presets if name != "seed"]
+    if others:
+        return game.rules(dice.choice(others))
+    options = [rule for rule in game.house_rules if rule.values]
+    rule = dice.choice(options)
+    other = [value for value in rule.values or () if value != rule.default]
+    return game.rules({rule.name: dice.choice(other)})
 
 
 def dealt(game: Game, dice: Random, rules: Rules | None = None) -> State:

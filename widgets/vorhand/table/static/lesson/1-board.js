@@ -68,7 +68,7 @@ class Board {
       ? el(
           "div",
           { class: "vl-said" },
-          el("h3", {}, this.player.word("said")),
+          el("h3", {}, board.heading || this.player.word("said")),
           el("ol", {}, board.said.map((text) => el("li", {}, text))),
         )
       : null;

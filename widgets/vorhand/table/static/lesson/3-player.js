@@ -64,8 +64,9 @@ class Player {
     this.backButton = this.button("back", "back");
     this.nextButton = this.button("next", "forth");
     this.showButton = this.button("show", "show");
+    this.hintButton = this.button("hint", "hint");
     this.closing = el("div", { class: "vl-closing" });
-    this.nav = el("div", { class: "vl-nav" }, this.backButton, this.nextButton, this.showButton);
+    this.nav = el("div", { class: "vl-nav" }, this.backButton, this.nextButton, this.hintButton, this.showButton);
     this.problem = el("p", { class: "vl-problem", role: "alert", hidden: true });
     this.foot = el(
       "details",
@@ -76,6 +77,7 @@ class Player {
         { class: "vl-menu" },
         this.button("restart", "restart"),
         el("button", { type: "button", class: "vl-button", onclick: () => this.save() }, this.word("save")),
+        el("button", { type: "button", class: "vl-button", onclick: () => this.saveTable() }, this.word("save-table")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.file.click() }, this.word("load")),
         this.languages(),
       ),
@@ -151,7 +153,7 @@ class Player {
 
   command(command, more) {
     // Where the answer shows another step, its beginning is what is to be seen.
-    this.travels = command !== "try" && command !== "show";
+    this.travels = command !== "try" && command !== "show" && command !== "hint";
     this.send({ command, version: this.scene.version, ...more });
   }
 
@@ -196,6 +198,11 @@ class Player {
 
   save() {
     download("vorhand-progress.json", this.model.get("progress"));
+  }
+
+  /** The progress as a table, for a teacher. */
+  saveTable() {
+    download("vorhand-progress.csv", this.model.get("table"), "text/csv");
   }
 
   async load() {
@@ -245,10 +252,11 @@ class Player {
     this.drawClosing(scene);
     setAttribute(this.nextButton, "data-primary", scene.waiting ? null : "yes");
     show(this.showButton, scene.waiting);
+    show(this.hintButton, Boolean(scene.hint));
     if (old.title && moved) setText(this.heard, scene.heard);
     // A button that has done its work is gone: the focus goes to the next thing to do.
     const lost = document.activeElement === document.body || !this.root.contains(document.activeElement);
-    const hiddenNow = this.showButton.hidden && document.activeElement === this.showButton;
+    const hiddenNow = [this.showButton, this.hintButton].some((one) => one.hidden && one === document.activeElement);
     if (focused && (lost || hiddenNow || (nearBoard && !scene.waiting))) this.nextButton.focus({ preventScroll: true });
     if (moved && this.travels) this.toTop();
     if (moved) this.travels = false;
@@ -326,7 +334,7 @@ class Player {
       (one) => el("button", { type: "button", class: "vl-button vl-answer", onclick: () => this.choose(one.answer) }),
       (node, one) => {
         setText(node, one.label);
-        const off = one.answer === "" && this.chosen.length < answers.count;
+        const off = one.answer === "" && this.chosen.length < (answers.least || answers.count);
         setAttribute(node, "aria-disabled", off ? "true" : null);
       },
     );
@@ -334,7 +342,7 @@ class Player {
 
   choose(answer) {
     if (answer) this.attempt(answer);
-    else if (this.chosen.length === this.scene.answers.count) {
+    else if (this.chosen.length >= (this.scene.answers.least || this.scene.answers.count)) {
       this.attempt([this.scene.answers.verb, ...this.chosen].join(" "));
     }
   }

@@ -46,8 +46,8 @@ class Patience {
   }
 }
 
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+function download(name, text, type = "application/json") {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = el("a", { href: url, download: name });
   document.body.append(link);
   link.click();

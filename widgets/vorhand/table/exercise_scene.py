@@ -1,0 +1,177 @@
+"""What the browser is given to draw of an exercise: as of a lesson's step, with other answers.
+
+Before an answer only what the seat sees goes out, or all cards where the exercise says so.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from vorhand.lessons import Lesson, Runner
+from vorhand.lessons.exercises import Choice, ExerciseRun
+from vorhand.table.lesson_board import PLACES, card_of, drawn
+from vorhand.table.lesson_scene import Shown
+from vorhand.table.speech import Speech
+from vorhand.terms import Phrase, Term
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class ShownExercise:
+    """A run with the words to show it in; ``hinted`` says that a hint was asked for just now."""
+
+    run: ExerciseRun
+    speech: Speech
+    hinted: bool = False
+    given_up: bool = False
+
+    def say(self, phrases: tuple[Phrase, ...]) -> str:
+        """Sentences, one after the other."""
+        return " ".join(map(self.speech.messages.phrase, phrases))
+
+    def text(self, said: Phrase | Term) -> str:
+        """A word or a sentence, as a label."""
+        messages = self.speech.messages
+        text = messages.term(said) if isinstance(said, Term) else messages.phrase(said)
+        return text[:1].upper() + text[1:]
+
+
+def scene_of(shown: ShownExercise) -> Data:
+    """The exercise as it is drawn."""
+    run, messages = shown.run, shown.speech.messages
+    exercise = run.exercise
+    board, told = _board(shown)
+    question = messages.phrase(exercise.question)
+    house = shown.say(exercise.house)
+    return {
+        "step": exercise.id,
+        "title": messages(f"exercise.kind.{exercise.kind.name}"),
+        "goal": messages("exercise.ui.about", id=exercise.id, n=exercise.difficulty),
+        "text": house,
+        "ask": question,
+        "waiting": not run.over,
+        "feedback": _feedback(shown),
+        "answers": None if run.over else _answers(shown),
+        "board": board,
+        "rules": _rules(shown),
+        "options": None,
+        "hint": not run.over and len(run.shown) < len(exercise.hints),
+        "heard": " ".join(part for part in (house, told, question) if part),
+    }
+
+
+def _board(shown: ShownExercise) -> tuple[Data, str]:
+    run = shown.run
+    exercise = run.exercise
+    seats = exercise.kind.name == "winner" or exercise.given.get("ask") == "next"
+    step = {
+        "id": "ask",
+        "at": len(exercise.record.actions),
+        # A player is asked for: nobody is marked as whose turn it is.
+        "ask": {"kind": "seat" if seats else "pick"},
+    }
+    scene = {"seat": exercise.seat, "open": exercise.open, "steps": [step]}
+    scene["record"] = exercise.record.as_dict()
+    runner = Runner(Lesson(exercise.id, {"scenes": [scene]}))
+    board = drawn(Shown(runner, shown.speech))
+    data = board.data
+    if "card" in exercise.given:
+        _last_card(shown, data)
+    if exercise.kind.name == "counting":
+        data["heading"] = shown.speech.messages("exercise.ui.tricks")
+        data["said"] = _tricks(shown)
+    return data, board.told
+
+
+def _last_card(shown: ShownExercise, data: Data) -> None:
+    """Lay the card that completes the trick to the others, from the hand of its seat."""
+    exercise, speech = shown.run.exercise, shown.speech
+    seat = exercise.state.to_act
+    assert seat is not None
+    card = exercise.game.pack.parse(exercise.given["card"])
+    seats = exercise.game.seats
+    look = card_of(card, speech)
+    place = PLACES[seats][(seat - exercise.seat) % seats]
+    name = speech.messages(
+        "lesson.ui.played", name=shown.text(exercise.name(seat)), card=look["name"]
+    )
+    data["centre"]["cards"].append({**look, "name": name, "place": place, "wins": ""})
+    if shown.run.over:
+        winner = PLACES[seats][(int(exercise.answer) - exercise.seat) % seats]
+        for each in data["centre"]["cards"]:
+            if each["place"] == winner:
+                each["wins"] = speech.messages("lesson.ui.wins")
+    for each in data["seats"]:
+        if each["seat"] == seat:
+            each["cards"] = [other for other in each["cards"] if other["id"] != look["id"]]
+            each["backs"] = max(0, each["backs"] - 1)
+
+
+def _tricks(shown: ShownExercise) -> list[str]:
+    """The tricks so far, who played what to each."""
+    exercise, speech = shown.run.exercise, shown.speech
+    found = []
+    for trick in exercise.view.history:
+        moves = []
+        for turn, card in enumerate(trick.cards):
+            seat = (trick.leader + turn) % exercise.game.seats
+            moves.append(exercise.about("exercise.finding.move", seat, card=speech.card(card)))
+        line = Phrase("exercise.ui.trick", {"moves": tuple(moves)})
+        found.append(shown.text(line))
+    return found
+
+
+def _answers(shown: ShownExercise) -> Data:
+    exercise, messages = shown.run.exercise, shown.speech.messages
+    buttons = [
+        {"answer": choice.key, "label": _label(shown, choice)} for choice in exercise.choices
+    ]
+    count, least, confirm = 0, 0, ""
+    if exercise.form == "card":
+        count = least = 1
+    elif exercise.form == "cards":
+        pairs = exercise.kind.name == "discard"
+        count = exercise.game.talon_size if pairs else exercise.view.hand.bit_count()
+        least = count if pairs else 1
+        confirm = messages("lesson.ui.lay-away" if pairs else "exercise.ui.these")
+    return {"buttons": buttons, "verb": "", "count": count, "least": least, "confirm": confirm}
+
+
+def _label(shown: ShownExercise, choice: Choice) -> str:
+    return shown.text(choice.said)
+
+
+def _feedback(shown: ShownExercise) -> Data | None:
+    run = shown.run
+    if shown.hinted:
+        return {"kind": "shown", "text": shown.say(run.shown), "more": "", "rule": ""}
+    if run.last is None:
+        return None
+    kind = "shown" if shown.given_up else "right" if run.last.right else "refused"
+    text = shown.say(run.last.said)
+    if shown.given_up:
+        first = shown.speech.messages("lesson.ui.shown", answer=_right(shown))
+        text = f"{first} {shown.say(run.last.said[1:])}"
+    return {"kind": kind, "text": text, "more": "", "rule": ""}
+
+
+def _right(shown: ShownExercise) -> str:
+    """The right answer in words."""
+    exercise, speech = shown.run.exercise, shown.speech
+    if exercise.form in ("card", "cards"):
+        cards = speech.cards(exercise.game.pack.parse_hand(exercise.answer))
+        return ", ".join(map(shown.text, cards))
+    return next(_label(shown, each) for each in exercise.choices if each.key == exercise.answer)
+
+
+def _rules(shown: ShownExercise) -> list[Data]:
+    """The rules that the last answer was judged by, as this table has them."""
+    run, messages = shown.run, shown.speech.messages
+    if run.last is None or shown.hinted:
+        return []
+    found = []
+    for rule in run.last.rules:
+        statement = run.exercise.state.rules.statement(rule)
+        if statement is not None and rule in run.exercise.game.rule_ids:
+            found.append({"id": rule, "text": messages.phrase(statement)})
+    return found
