@@ -161,6 +161,32 @@ def test_no_contra_with_nothing() -> None:
     assert choice(state) == "pass"
 
 
+UNTRUMPED = {
+    "bettel": ("E7 E8 E9 EX G7 G8 GX H7 H9 S7", "EU EO EK G9 GU GK H8 HX S8 SX", "SO HA"),
+    "durchmarsch": ("EA EK EO EU EX GA GK HA HK HO", "E7 E8 G7 G8 GX H8 SA SK SX S8", "S7 H7"),
+}
+"""Vorhand's hand, that of the defender on his left, and the talon, which he lays away again."""
+
+
+@pytest.mark.parametrize("name", ["thumb", "club", "master"])
+@pytest.mark.parametrize("game", UNTRUMPED)
+def test_no_contra_against_who_must_have_the_cards_for_it(name: str, game: str) -> None:
+    soloist, defender, talon = UNTRUMPED[game]
+    state = dealt("preferansz", 2, seat0=soloist, seat1=defender, talon=talon)
+    state = after(state, [*WON_BY_VORHAND, f"discard {talon}", f"declare {game}"])
+    assert {make(name, seed).choose(view_for(state, 1)) for seed in range(3)} == {"pass"}
+
+
+@pytest.mark.parametrize("name", ["thumb", "club", "master"])
+def test_contra_on_durchmarsch_with_an_ace_to_lead(name: str) -> None:
+    soloist, defender, talon = UNTRUMPED["durchmarsch"]
+    state = dealt("preferansz", 1, seat0=soloist, seat2=defender, talon=talon)
+    calls = ["decline", "decline", "decline", "bid 2", "bid 3", "pass", "pass"]
+    state = after(state, [*calls, f"discard {talon}", "declare durchmarsch", "pass"])
+    assert state.to_act == 2
+    assert {make(name, seed).choose(view_for(state, 2)) for seed in range(3)} == {"contra"}
+
+
 def acorns(seat0: str, seat1: str, seat2: str, plays: Sequence[str]) -> State:
     """Seat 0 plays Eichel, his talon laid away again, after these cards."""
     state = dealt("preferansz", 2, seat0=seat0, seat1=seat1, seat2=seat2)

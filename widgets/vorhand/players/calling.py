@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from vorhand.games import Contract, Game, Rules, State
-from vorhand.games.state import Action
+from vorhand.games.state import Action, Dealt
 from vorhand.players.judgement import Prospect, outstanding, prospect, prospect_of
 from vorhand.players.promises import (
     contracts,
@@ -234,7 +234,14 @@ def _stakes(sight: Sight, actions: list[Action]) -> str:
 
 def _beaten(sight: Sight, contract: Contract) -> bool:
     """Whether this defender's own hand all but beats the contract."""
-    return not contract.avoid and doubt(sight, contract) <= MAY_LACK
+    if contract.trump is not None:
+        return doubt(sight, contract) <= MAY_LACK
+    # Who needs every trick may never lead the suit of somebody's ace: only a first lead is sure.
+    assert sight.soloist is not None
+    dealt = Dealt(sight.game, sight.rules, sight.dealer, (0,) * sight.game.seats, 0)
+    leads = sight.rules.leader(dealt, sight.soloist) == sight.seat
+    order = sight.rules.order(contract.trump)
+    return leads and not contract.avoid and stoppers(order, sight.hand, sight.out) >= 1
 
 
 def doubt(sight: Sight, contract: Contract) -> float:

@@ -19,7 +19,6 @@ from vorhand.solver import Board, Solver
 from vorhand.views import View
 
 PASS = "pass"
-CONTRA = "contra"
 
 
 class Outlook(NamedTuple):
@@ -64,7 +63,7 @@ def as_played(outlook: Outlook) -> Mapping[int, float]:
     fourth of the deals, one that it cannot defeat is lost in up to an eighth. In bettel the
     defence is much harder: under the duty to head, of those that it could catch more than half
     escape with the safest hands, a fifth with dangerous ones. We count on fewer, since what
-    looked worth a bid was mostly taken for too good, and in Preferánsz those bettels are doubled.
+    looked worth a bid was mostly taken for too good.
     """
     contract, tricks, counted, heading, most, promise = outlook
     if counted:
@@ -108,28 +107,10 @@ def settled(state: State, silent: int | None = None) -> State:
             text = f"declare {plan.contract.name}"
         elif state.to_act == silent and PASS in state.legal:
             text = PASS
-        elif CONTRA in state.legal and _catches(state):
-            text = CONTRA
         else:
             text = call(Sight.within(state, plan.cards if plan else 0), state.legal)
         state = state.act(text)
     return state
-
-
-LOWEST = 3
-"""How many of the three lowest cards of all suits a defender holds who doubles a bettel."""
-
-
-def _catches(state: State) -> bool:
-    """Whether the defender to act holds the low cards that a soloist would need to avoid tricks.
-
-    Of bettels that good players announced for want of better, five in six fail against him.
-    """
-    contract, seat = state.contract, state.to_act
-    if contract is None or not contract.avoid or seat is None:
-        return False
-    pack, held = state.game.pack, state.hands[seat]
-    return sum(pack.rank(card) < 3 for card in pack.cards(held)) >= LOWEST
 
 
 @lru_cache(maxsize=256)
