@@ -455,3 +455,18 @@ def test_a_bettel_counts_as_what_becomes_of_it_without_open_cards() -> None:
     assert 0.2 < escaped < 0.5  # where the defence sees all cards
     assert escaped + 0.2 < worth.chance < 0.8
     assert worth.payment == pytest.approx(15 * (2 * worth.chance - 1))
+
+
+def test_no_hint_doubles_a_bettel_that_looks_lost() -> None:
+    hands = (
+        "E7 E8 E9 EX G7 G8 GX H7 H9 S7",
+        "EU EO EK G9 GU GK H8 HX S8 SX",
+        "EA GO GA HU HO HK S9 SU SK SA",
+    )
+    state = deal(hands, *WINS_AUCTION, "discard SO HA", "declare bettel")
+    weighed = weigh(view_for(state, 1), seed=7)
+    assert weighed.advised.action == "pass"
+    assert weighed.of("contra").clearly_worse
+    chance = weighed.advised.chance
+    assert chance is not None
+    assert chance > 0.7

@@ -102,7 +102,7 @@ def test_what_is_never_made_has_no_best_trump() -> None:
     given = hint(view_for(BRANDELN.start(dealer=3, number=50), 0), budget=FEW)
     rows = WorthTable(given).rows()
     assert [row[0] for row in rows][3:] == ["6", "Bettel", "Mord", "Herrenmord"]
-    assert all(row[1] == "0 %" for row in rows[3:])
+    assert all(row[1] == "0 %" for row in rows[3:] if row[0] != "Bettel")
     assert rows[0][0] == "3 (Brandeln) with diamonds as trump"
     assert "In 8 imagined deals" in WorthTable(given).notes()[0]
     assert WorthTable(hint(given.view, 1)).notes() == []
@@ -119,7 +119,7 @@ def test_a_review_says_whose_decision_it_was_and_when() -> None:
     for row in telling:
         assert len(row) == 3
         assert text(row[0]).startswith("<Dora>")
-    assert "a mistake" in text(telling[-1][0])
+    assert "a good decision that turned out badly" in text(telling[-1][0])
     fold = page.find(".//details")
     assert fold is not None
     lines = [text(line) for line in fold.iter("li")]

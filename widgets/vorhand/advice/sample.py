@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from vorhand.games import Contract, State
 from vorhand.players import Budget
 from vorhand.players.judgement import pays
-from vorhand.players.prospects import Oracle, Outlook, as_it_is, as_played
+from vorhand.players.prospects import Blur, Oracle, Outlook, as_it_is, as_played
 from vorhand.players.worlds import World
 from vorhand.solver import Board
 from vorhand.views import View
@@ -18,9 +18,11 @@ FEWEST = 8
 class Sample:
     """The imagined deals of one decision, and how much of the budget is left."""
 
-    def __init__(self, view: View, worlds: Counter[World], budget: Budget) -> None:
+    def __init__(
+        self, view: View, worlds: Counter[World], budget: Budget, blur: Blur | None = None
+    ) -> None:
         self.view = view
-        self.oracle = Oracle(view.game, view.rules, bettel_as_played)
+        self.oracle = Oracle(view.game, view.rules, blur or bettel_as_played)
         self._worlds = worlds
         self._budget = budget
         self.total = 0
@@ -59,3 +61,21 @@ class Sample:
 def bettel_as_played(outlook: Outlook) -> Mapping[int, float]:
     """What becomes of a contract: best play, but for those to take no trick."""
     return as_played(outlook) if outlook.contract.avoid else as_it_is(outlook)
+
+
+ANNOUNCED = 0.75
+"""How often a bettel or durchmarsch that looks lost from a defender's seat is made. (Of some three
+hundred bettels that were doubled for it in 6,000 deals more than that.)"""
+
+
+def as_announced(outlook: Outlook) -> Mapping[int, float]:
+    """What becomes of a contract without trump in the eyes of who might double it.
+
+    Its soloist has found the rare cards for it, mostly after the talon, which the deals imagined
+    hardly show.
+    """
+    chances = dict(bettel_as_played(outlook))
+    made = outlook.contract.required
+    if outlook.tricks != made:
+        chances = {made: ANNOUNCED, outlook.tricks: 1 - ANNOUNCED}
+    return chances

@@ -14,14 +14,14 @@ from itertools import count as count_from
 from math import sqrt
 from typing import NamedTuple
 
-from vorhand.advice.sample import Sample
+from vorhand.advice.sample import Sample, as_announced
 from vorhand.advice.worths import Worth, as_soloist, best_by_name, chance_of_call, contracts_of
 from vorhand.games.state import Dealt, Undertaking
 from vorhand.players import Budget, Seed
 from vorhand.players.base import chance as dice_for
 from vorhand.players.calling import Sight, call, plans
 from vorhand.players.prospects import counts_tricks, imagined, settled
-from vorhand.players.strong import SamplingPlayer
+from vorhand.players.strong import SamplingPlayer, unlike_any
 from vorhand.players.tactics import card_to_play
 from vorhand.players.worlds import World
 from vorhand.solver import COMPILED, Board
@@ -122,7 +122,10 @@ def weigh(
     dice = dice_for(seed, view)
     habit = card_to_play(view, dice) if view.phase == "play" else call(Sight.of(view), view.legal)
     drawn = SamplingPlayer(seed, budget).worlds(view, dice)
-    sample = Sample(view, Counter(drawn), budget)
+    # A sound habit doubles a contract without trump only with a trick that is sure.
+    doubling = view.phase == "contra" and view.seat != view.soloist
+    announced = doubling and unlike_any(view) and habit == "pass"
+    sample = Sample(view, Counter(drawn), budget, as_announced if announced else None)
     if view.phase == "play":
         return _cards(sample, habit)
     if view.game.actions[view.legal[0]].face_down:
