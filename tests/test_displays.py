@@ -16,6 +16,7 @@ from vorhand.displays import (
     RulesTable,
     ScoreSheet,
     TableLink,
+    TellFigures,
     TrickPicture,
 )
 from vorhand.displays.seats import seating
@@ -208,3 +209,15 @@ def test_card_table_puts_trumps_first_and_in_their_order() -> None:
     assert repr(table).splitlines()[1] == "CA CK CQ CJ CT C9 C7"
     assert table._repr_html_().count("<svg") == 28
     assert "Hearts, trump" in table._repr_html_()
+
+
+def test_the_figures_of_the_tell_pack_stand_where_the_sources_have_them() -> None:
+    table = TellFigures()
+    told = (
+        "EO Wilhelm Tell, GO Ulrich von Rudenz, HO Hermann Gessler, SO Stüssi, EU Rudolf Harras,"
+        " GU Walter Fürst, HU Kuoni, SU Itel Reding, HA Spring, SA Summer, GA Autumn, EA Winter"
+    ).split(", ")
+    assert set(told) <= set(repr(table).splitlines())
+    html = table._repr_html_()
+    assert html.count("<figure") == html.count("<svg") == 16
+    assert "The Ober of Herz shows Hermann Gessler, the governor" in html

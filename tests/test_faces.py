@@ -5,6 +5,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from itertools import combinations, pairwise
+from math import dist
+from operator import mul
 
 import pytest
 
@@ -30,7 +32,7 @@ def texts() -> dict[str, str]:
         for pack in PACKS
         for suit in sorted({card[0] for card in faces.cards(pack)})
     }
-    found["back"] = faces.back()
+    found |= {f"back {pack}": faces.back(pack) for pack in PACKS}
     found["place"] = faces.placeholder()
     found["fan"] = faces.fan(["C7", None, "HA"], faces.FRENCH)
     found["fan straight"] = faces.fan(["EX", "EA"], faces.GERMAN, spread=0)
@@ -231,7 +233,7 @@ def test_a_card_is_the_same_turned_round(pack: str, card: str) -> None:
 def test_single_faces_have_no_ids_so_that_any_number_may_share_a_page() -> None:
     for pack, card in ALL:
         assert " id=" not in faces.face(pack, card)
-    assert " id=" not in faces.back()
+    assert " id=" not in faces.back(faces.GERMAN)
 
 
 def test_pictures_share_ids_only_when_they_are_the_same_picture() -> None:
@@ -249,7 +251,7 @@ def test_titles_and_names_are_escaped() -> None:
     told = HOSTILE.replace("\x00", "\ufffd").replace("\x1b", "\ufffd")
     pictures = [
         faces.face(faces.GERMAN, "HO", title=HOSTILE),
-        faces.back(title=HOSTILE),
+        faces.back(faces.FRENCH, title=HOSTILE),
         faces.placeholder(title=HOSTILE),
         faces.suit_sign(faces.GERMAN, "H", title=HOSTILE),
         faces.fan(["HO"], faces.GERMAN, title=HOSTILE),
@@ -359,12 +361,54 @@ def test_signs_have_their_traditional_colours() -> None:
         assert faces.face(faces.FRENCH, suit + "9").count(f'fill="{fill(suit, False)}"') == 13
 
 
-def test_four_colours_change_clubs_and_diamonds_alone() -> None:
+def test_four_colours_change_colours_alone() -> None:
     for card in faces.cards(faces.FRENCH):
         plain = faces.face(faces.FRENCH, card)
         four = faces.face(faces.FRENCH, card, four_colours=True)
-        assert (plain != four) == (card[0] in "CD"), card
+        assert (plain != four) == (card[0] in "CD" or card[1] in "KQJ"), card
         assert shapes(plain) == shapes(four)
+
+
+# How those see who lack one kind of cone: Machado, Oliveira and Fernandes 2009, on linear RGB.
+SEEN = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+def lab(colour: str, sight: str) -> tuple[float, float, float]:
+    """A colour as it is seen, in CIE L*a*b*: a distance of 2 is just noticed."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
+    r, g, b = (min(1, max(0, sum(map(mul, row, linear)))) for row in SEEN[sight])
+    x, y, z = (
+        v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116
+        for v in (
+            (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+            0.2126 * r + 0.7152 * g + 0.0722 * b,
+            (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("sight", SEEN)
+def test_four_colours_are_four_to_the_colour_blind(sight: str) -> None:
+    drawn = [
+        [*ET.fromstring(faces.suit_sign(faces.FRENCH, suit, four_colours=True)).iter(f"{SVG}path")]
+        for suit in "CSHD"
+    ]
+    for one, other in combinations([lab(paths[-1].get("fill", ""), sight) for paths in drawn], 2):
+        assert dist(one, other) > 18
+
+
+def test_the_backs_of_the_packs_differ_and_tell_no_card() -> None:
+    french, german = (faces.back(pack) for pack in PACKS)
+    assert shapes(french) != shapes(german)
+    with pytest.raises(faces.FaceError, match="tarock"):
+        faces.back("tarock")
 
 
 @pytest.mark.parametrize("seats", [3, 4])

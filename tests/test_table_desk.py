@@ -535,6 +535,17 @@ def test_either_pack_can_be_shown(game: str, pack: str) -> None:
     assert table.desk.furniture()["art"]["name"] == f"{pack}-en"
 
 
+def test_four_colours_change_what_is_drawn_and_no_word() -> None:
+    table = talk("brandeln", deal=42)
+    plain, hand = table.desk.furniture(), table.scene["hand"]
+    table("set", key="pack", value="french-4")
+    four = table.desk.furniture()
+    assert four["words"] == plain["words"]
+    assert table.scene["hand"]["cards"] == hand["cards"]
+    assert [each["art"]["name"] for each in (plain, four)] == ["french-en", "french-4-en"]
+    assert four["art"]["symbols"].count("#1f4fc0") > 1 > plain["art"]["symbols"].count("#1f4fc0")
+
+
 @pytest.mark.parametrize(
     "wanted",
     [{"game": "whist"}, {"rules": {"preset": "x"}}, {"deal": 0}, {"seat": 4}, {"hands": ("SA",)},

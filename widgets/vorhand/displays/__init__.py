@@ -11,6 +11,7 @@ from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
+from vorhand.displays.tell import TellFigures
 from vorhand.messages.choice import set_language
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "ScoreSheet",
     "ShareTable",
     "TableLink",
+    "TellFigures",
     "TrickPicture",
     "WorthTable",
     "set_language",

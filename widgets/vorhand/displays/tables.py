@@ -21,6 +21,16 @@ _SMALL = "display:inline-block;width:clamp(34px,calc(12.5% - 5px),88px);margin:2
 """A card among eight in a row, on a phone too."""
 
 
+def face_of(pack: str, card: str, messages: Messages) -> str:
+    """The face of a card, as wide as what it stands in, with its name for screen readers."""
+    return faces.face(
+        pack,
+        card,
+        letters=messages.letters(pack),
+        title=messages.term(Term(f"card.{pack}.{card}")),
+    ).replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
+
+
 def html_table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str] = ()
 ) -> str:
@@ -257,14 +267,7 @@ class CardTable:
             suit = Term(f"suit.{pack.name}.{pack.suits[pack.suit(cards[0])]}")
             key = "display.suit.trump" if pack.suit(cards[0]) == self.trump else "display.suit"
             pictures = "".join(
-                f'<span style="{_SMALL}">'
-                + faces.face(
-                    pack.name,
-                    pack.text(card),
-                    letters=messages.letters(pack.name),
-                    title=messages.term(Term(f"card.{pack.name}.{pack.text(card)}")),
-                ).replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
-                + "</span>"
+                f'<span style="{_SMALL}">{face_of(pack.name, pack.text(card), messages)}</span>'
                 for card in cards
             )
             name = escape(messages(key, suit=suit))

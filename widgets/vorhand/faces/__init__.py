@@ -4,6 +4,7 @@ Everything here takes cards as their texts and knows nothing of rules or states.
 a font file, a style sheet or another address.
 """
 
+from .names import SHOWN
 from .packs import FRENCH, GERMAN, LETTERS, FaceError, cards, in_pack, suit_in_pack
 from .pictures import deal, fan, trick
 from .svg import back, face, placeholder, suit_sign, symbol_id, symbols
@@ -12,6 +13,7 @@ __all__ = [
     "FRENCH",
     "GERMAN",
     "LETTERS",
+    "SHOWN",
     "FaceError",
     "back",
     "cards",

@@ -1,27 +1,31 @@
-"""What is drawn where no face shows: the back of the cards, and an empty place."""
+"""What is drawn where no face shows: the back of the cards, and an empty place.
+
+The two packs have one back in two colours, each with the signs of its own suits in the middle.
+"""
 
 from typing import Final
 
-from . import signs
+from . import packs, signs
 from .drawing import paper
-from .ornament import rosette, spray
 from .parts import HEIGHT, WIDTH, Parts
 from .parts import number as n
 
-_BLUE: Final = "#234a70"
-_PALE: Final = "#b9cbd8"
+# Ground and lines.
+_COLOURS: Final = {packs.FRENCH: ("#234a70", "#b9cbd8"), packs.GERMAN: ("#7a2a24", "#e6c9a8")}
 _LEAF: Final = "#d8c894"
 _EDGE: Final = 8
 _CELL: Final = (12, 14)
 """A lozenge of the lattice: 7 across and 10 down fill the field exactly."""
 
 
-def back(parts: Parts) -> str:
+def back(pack: str, parts: Parts) -> str:
     """The back of a card as SVG markup in card units; it looks the same turned round."""
-    return (
-        parts.place("paper", paper)
-        + parts.both_ways(parts.place("back-half", _half))
-        + (parts.place("back-flower", _flower, WIDTH / 2, HEIGHT / 2))
+    ground, pale = _COLOURS[pack]
+    return parts.place("paper", paper) + parts.both_ways(
+        parts.place("back-lattice", lambda: _half(ground, pale))
+        + parts.place(
+            "back-medallion", lambda: _medallion(pack, ground, pale), WIDTH / 2, HEIGHT / 2
+        )
     )
 
 
@@ -36,7 +40,7 @@ def place() -> str:
     )
 
 
-def _half() -> str:
+def _half(ground: str, pale: str) -> str:
     wide, high = _CELL
     middle, right = HEIGHT / 2, WIDTH - _EDGE
     lines, lozenges, dots = [], [], []
@@ -60,22 +64,32 @@ def _half() -> str:
         f"H{right - 2}Q{right + 2} {_EDGE - 2} {right + 2} {_EDGE + 2}V{n(middle)}Z"
     )
     return (
-        f'<path d="{field}" fill="{_BLUE}"/>'
-        f'<path d="{"".join(lines)}" fill="none" stroke="{_PALE}" stroke-width=".8"/>'
-        f'<path d="{"".join(lozenges)}" fill="{_PALE}"/>'
+        f'<path d="{field}" fill="{ground}"/>'
+        f'<path d="{"".join(lines)}" fill="none" stroke="{pale}" stroke-width=".8"/>'
+        f'<path d="{"".join(lozenges)}" fill="{pale}"/>'
         f'<path d="{"".join(dots)}" stroke="{_LEAF}" stroke-width="2.6" stroke-linecap="round"/>'
     )
 
 
-def _flower() -> str:
-    # The medallion in the middle, its own image when turned round.
-    half = spray(((-2, 25), (-14, 24), (-19.5, 12), (-18, -1)), 4, 8, _LEAF, _BLUE) + spray(
-        ((2, 25), (14, 24), (19.5, 12), (18, -1)), 4, 8, _LEAF, _BLUE
+def _medallion(pack: str, ground: str, pale: str) -> str:
+    # The upper half of the medallion: the four signs in a bow over half a flower.
+    bow = "".join(
+        f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)}) scale(.118)">'
+        f"{signs.edged(pack, suit, dict.fromkeys(packs.SUITS[pack], signs.PAPER))}</g>"
+        for suit, (x, y, turn) in zip(
+            packs.SUITS[pack],
+            ((-18.5, -8.5, -52), (-8, -23.5, -18), (8, -23.5, 18), (18.5, -8.5, 52)),
+            strict=True,
+        )
+    )
+    petals = "".join(
+        f'<ellipse cy="-7" rx="3.6" ry="5" transform="rotate({turn})"/>' for turn in (-60, 0, 60)
     )
     return (
-        f'<ellipse rx="26" ry="33" fill="{_BLUE}" stroke="{signs.PAPER}" stroke-width="1.6"/>'
-        f'<ellipse rx="23.600" ry="30.600" fill="none" stroke="{_PALE}" stroke-width=".7"/>'
-        f'{half}<g transform="rotate(180)">{half}</g>'
-        + rosette(0, 0, 12, signs.PAPER, _LEAF, _BLUE)
-        + rosette(0, 0, 6.5, _LEAF, signs.RED, _BLUE)
+        f'<path d="M-28.5 .5V0A28.5 36 0 0 1 28.5 0V.5Z" fill="{ground}"/>'
+        f'<path d="M-28.5 0A28.5 36 0 0 1 28.5 0" fill="none" stroke="{signs.PAPER}"'
+        ' stroke-width="1.6"/>'
+        f'<path d="M-26 0A26 33.5 0 0 1 26 0" fill="none" stroke="{pale}" stroke-width=".7"/>'
+        f'{bow}<g fill="{_LEAF}" stroke="{ground}" stroke-width=".7">{petals}</g>'
+        f'<path d="M-3.4 0A3.4 3.4 0 0 1 3.4 0Z" fill="{signs.PAPER}"/>'
     )

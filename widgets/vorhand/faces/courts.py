@@ -30,7 +30,12 @@ _TINCTURES: Final = {
     },
 }
 
-_BLUE_DIAMONDS: Final = ("#dbe7f4", signs.FOUR_COLOURS["D"], signs.GOLD)
+_FOUR_COLOURS: Final = {
+    "C": ("#dcefe6", signs.FOUR_COLOURS["C"], signs.GOLD),
+    "S": ("#e4e2e3", "#4b4650", signs.GOLD),
+    "H": ("#f7dfcf", signs.FOUR_COLOURS["H"], signs.GOLD),
+    "D": ("#dbe7f4", signs.FOUR_COLOURS["D"], signs.GOLD),
+}
 
 # The frame leaves the corners with the indices free and is its own image when turned round.
 _PANEL: Final = (
@@ -54,9 +59,8 @@ _GERMAN: Final = {
 
 def court(pack: str, suit: str, rank: str, four_colours: bool, parts: Parts) -> str:
     """The framed court of a card as SVG markup in card units."""
-    field, cloth, second = _TINCTURES[pack][suit]
-    if four_colours and (pack, suit) == (packs.FRENCH, "D"):
-        field, cloth, second = _BLUE_DIAMONDS
+    four = four_colours and pack == packs.FRENCH
+    field, cloth, second = (_FOUR_COLOURS if four else _TINCTURES[pack])[suit]
     panel = f'<path d="{_PANEL}" fill="{field}" stroke="{signs.INK}" stroke-width="1"/>'
     half = parts.place(f"court-{suit}{rank}", lambda: _figure(pack, suit, rank, cloth, second))
     return panel + parts.both_ways(half) + parts.place(f"ribbon-{suit}", lambda: _ribbon(cloth))

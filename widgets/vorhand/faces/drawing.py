@@ -24,7 +24,7 @@ _PIP: Final = {
     packs.GERMAN: {"7": 0.225, "8": 0.225, "9": 0.215, "X": 0.205},
 }
 
-_GERMAN_INK: Final = {"E": "#6b3a10", "G": signs.DEEP_GREEN, "H": signs.RED, "S": "#8a5300"}
+_GERMAN_INK: Final = {"E": "#5c3010", "G": signs.DEEP_GREEN, "H": signs.RED, "S": "#945a00"}
 
 
 def card(pack: str, text: str, letters: str | None, four_colours: bool, parts: Parts) -> str:

@@ -41,7 +41,7 @@ class _Table:
 
         def make() -> str:
             if card is None:
-                return backs.back(self._parts)
+                return backs.back(self.pack, self._parts)
             return draw_card(self.pack, card, self._letters, self._four, self._parts)
 
         return self._parts.place(f"card-{card or 'back'}", make, x, y, turn=turn)

@@ -16,7 +16,8 @@ BROWN: Final = "#b9722f"
 BLUE: Final = "#27598c"
 
 FRENCH_COLOURS: Final = {"C": INK, "S": INK, "H": RED, "D": RED}
-FOUR_COLOURS: Final = {"C": "#1f6b3a", "S": INK, "H": RED, "D": "#1f55a0"}
+FOUR_COLOURS: Final = {"C": "#0b8060", "S": INK, "H": RED, "D": "#1f4fc0"}
+"""Apart from one another for those, too, who see no red, no green or no blue."""
 
 _HEART: Final = (
     "M0 48C-9 28-46 10-46-17C-46-35-34-45-22-45C-11-45-3-38 0-27"
@@ -77,10 +78,7 @@ _GERMAN: Final = {
     "G": (
         _cut("M0 24C0 36-4 43-12 48", INK, 11)
         + _cut("M0 24C0 36-4 43-12 48", GREEN, 4.5)
-        + _outlined(
-            _LINDEN,
-            GREEN,
-        )
+        + _outlined(_LINDEN, "#4a9144")
         + _cut("M0 24V-32M0 14L24 15M0 14L-24 15M0-2L26-6M0-2L-26-6M0-17L13-23M0-17L-13-23",
                "#d5e3b0", 3.6)
     ),

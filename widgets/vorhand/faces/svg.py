@@ -22,16 +22,20 @@ def face(
 
     ``card`` is the card's text (``"SA"``, ``"HO"``); ``letters`` the index letters of ace, king
     and the two lower courts (``"AKDB"``), by default ``"AKQJ"`` and ``"AKOU"``; ``four_colours``
-    makes French clubs green and diamonds blue. ``title`` names the picture to screen readers;
-    without one it is hidden from them. Raises :class:`FaceError` for an unknown pack or card, or
-    letters that are not four.
+    makes French clubs green and diamonds blue, and dresses the courts to match. ``title`` names
+    the picture to screen readers; without one it is hidden from them. Raises :class:`FaceError`
+    for an unknown pack or card, or letters that are not four.
     """
     return document(draw_card(pack, card, letters, four_colours, Parts()), title=title)
 
 
-def back(*, title: str = "") -> str:
-    """The back that all cards share, as an SVG text; ``title`` as for :func:`face`."""
-    return document(backs.back(Parts()), title=title)
+def back(pack: str, *, title: str = "") -> str:
+    """The back that all cards of a pack share, as an SVG text; ``title`` as for :func:`face`.
+
+    Raises :class:`FaceError` for an unknown pack.
+    """
+    packs.check_pack(pack)
+    return document(backs.back(pack, Parts()), title=title)
 
 
 def placeholder(*, title: str = "") -> str:
@@ -77,7 +81,7 @@ def symbols(pack: str, *, letters: str | None = None, four_colours: bool = False
         )
         for card in packs.cards(pack)
     ]
-    found.append(_symbol(symbol_id(pack, None), card_box, backs.back(parts)))
+    found.append(_symbol(symbol_id(pack, None), card_box, backs.back(pack, parts)))
     found.append(_symbol(symbol_id(pack, "place"), card_box, backs.place()))
     found += [
         _symbol(symbol_id(pack, suit), _SIGN_BOX, signs.edged(pack, suit, _colours(four_colours)))

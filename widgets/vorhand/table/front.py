@@ -42,19 +42,20 @@ def words_of(speech: Speech) -> dict[str, str]:
 
 def art_of(speech: Speech) -> dict[str, Any]:
     """The card faces of the pack that is shown, and what their ids begin with."""
-    return art_in(speech.pack, speech.messages)
+    return art_in(speech.pack, speech.messages, four_colours=speech.four_colours)
 
 
-def art_in(pack: str, messages: Messages) -> dict[str, Any]:
+def art_in(pack: str, messages: Messages, *, four_colours: bool = False) -> dict[str, Any]:
     """The card faces of a pack, with the index letters of a language."""
     letters = messages.letters(pack)
+    colours = "-4" if four_colours else ""
     return {
-        "name": f"{pack}-{messages.language}",
+        "name": f"{pack}{colours}-{messages.language}",
         "prefix": f"vorhand-{pack}",
-        "symbols": _symbols(pack, letters),
+        "symbols": _symbols(pack, letters, four_colours),
     }
 
 
 @cache
-def _symbols(pack: str, letters: str) -> str:
-    return faces.symbols(pack, letters=letters)
+def _symbols(pack: str, letters: str, four_colours: bool) -> str:
+    return faces.symbols(pack, letters=letters, four_colours=four_colours)

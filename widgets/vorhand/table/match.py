@@ -39,9 +39,10 @@ def number_of(start: State) -> int:
 class Settings:
     """What a person may set while the deal goes on.
 
-    ``stay`` keeps a finished trick until it is seen; ``pack`` is ``"own"``, ``"french"`` or
-    ``"german"``; ``twice`` asks for a second tap to play a card, ``forced`` plays a card by
-    itself where the rules leave only one; ``reveal`` opens all hands when the deal is over;
+    ``stay`` keeps a finished trick until it is seen; ``pack`` is ``"own"``, ``"french"``,
+    ``"french-4"`` (a colour for each suit) or ``"german"``; ``twice`` asks for a second tap to
+    play a card, ``forced`` plays a card by itself where the rules leave only one; ``reveal`` opens
+    all hands when the deal is over;
     ``values`` shows what each card is worth with open cards: ``"never"``, looking back at a deal
     that is over (``"after"``), or whenever all cards lie open (``"open"``).
     """
@@ -78,7 +79,7 @@ CHOICES: Final[Mapping[str, tuple[str | bool, ...]]] = {
     "pace": tuple(PACES),
     "stay": (True, False),
     "sort": SORTS,
-    "pack": ("own", "french", "german"),
+    "pack": ("own", "french", "french-4", "german"),
     "twice": (False, True),
     "forced": (False, True),
     "reveal": (True, False),

@@ -66,7 +66,7 @@ def _calls(seen: Sight, view: View) -> list[Action]:
 def _option(action: Action, legal: bool, view: View, speech: Speech) -> dict[str, Any]:
     option: dict[str, Any] = {"action": action.text, "legal": legal, "note": "", "sign": None}
     if action.suit >= 0:
-        option["label"] = speech.suit_with_sign(action.suit)
+        option["label"] = speech.text(speech.suit(action.suit))
         option["sign"] = speech.sign(action.suit)
         return option
     call = speech.call(action.name or action.kind)

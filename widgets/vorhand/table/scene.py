@@ -173,7 +173,8 @@ def _facts(
     trump, sign = speech("fact.none-yet"), None
     if contract is not None:
         if contract.trump is not None:
-            trump, sign = speech.suit_with_sign(contract.trump), speech.sign(contract.trump)
+            trump = speech.text(speech.suit(contract.trump))
+            sign = speech.sign(contract.trump)
         elif view.rules.trumps_of(contract.name) == (None,):
             trump = speech("fact.no-trump")
     rows.append(("trump", trump))

@@ -11,12 +11,16 @@ SIGNS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
 
 class Speech:
-    """The sentences of a table: one language, one game, one pack that is shown."""
+    """The sentences of a table: one language, one game, one pack that is shown.
+
+    ``pack`` is one of the choices of :class:`~vorhand.table.match.Settings`.
+    """
 
     def __init__(self, messages: Messages, game: Game, pack: str = "own") -> None:
         self.messages = messages
         self.game = game
-        self.pack = game.pack.name if pack == "own" else pack
+        self.four_colours = pack == "french-4"
+        self.pack = {"own": game.pack.name, "french-4": "french"}.get(pack, pack)
         self._own: dict[str, str] = {}
 
     def __call__(self, key: str, /, **facts: Fact) -> str:
@@ -48,13 +52,12 @@ class Speech:
         letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
         return Term(f"suit.{self.pack}.{letter}")
 
-    def sign(self, suit: int) -> str | None:
-        """The letter of a suit whose sign is to be drawn; ``None`` where writing has one."""
-        letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
-        return None if self.pack == "french" else letter
+    def sign(self, suit: int) -> str:
+        """The letter of a suit, whose sign is drawn beside its name as it is on the cards."""
+        return suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
 
     def suit_with_sign(self, suit: int) -> str:
-        """The name of a suit with its sign, where it has one in writing."""
+        """The name of a suit with its sign, where it has one in writing and none is drawn."""
         letter = suit_in_pack(self.game.pack.suits[suit], self.game.pack.name, self.pack)
         name = self.messages.term(Term(f"suit.{self.pack}.{letter}"))
         return f"{SIGNS[letter]} {name}" if self.pack == "french" else name

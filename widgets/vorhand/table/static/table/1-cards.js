@@ -8,7 +8,7 @@ function setFace(node, art, id) {
   node.replaceChildren(facePicture(wanted));
 }
 
-/** The sign of a suit before its name, where writing has none for it; null draws nothing. */
+/** The sign of a suit before its name; null draws nothing. */
 function setSign(node, art, suit) {
   const wanted = suit ? art.faces.reference(art.pack, suit) : "";
   if ((node.dataset.sign || "") === wanted) return;
