@@ -1,0 +1,191 @@
+"""Every page in every language: whole, fitting, accessible; and another language in mid-deal."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from spoken import faults
+from tablepage import LessonPage, Scheme, TablePage, shape
+from vorhand.lessons import course
+from vorhand.messages import Messages
+from vorhand.messages.choice import offered
+from vorhand.table.opening import Opening
+
+Axe = Callable[..., list[str]]
+FOREIGN = [language for language in offered() if language != "en"]
+SHAPES: list[tuple[int, Scheme]] = [(1280, "light"), (360, "dark")]
+WORDS = """() => {
+  const told = [document.body.innerText];
+  const names = ["aria-label", "title", "aria-valuetext"];
+  for (const name of names) {
+    for (const node of document.querySelectorAll(`[${name}]`)) told.push(node.getAttribute(name));
+  }
+  const hidden = ".vh-sr, option, svg title";
+  for (const node of document.querySelectorAll(hidden)) told.push(node.textContent);
+  return told.join("\\n");
+}"""
+SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+DIALOGS = ("deal", "rules", "settings", "record")
+
+
+def looked_at(page: Page, what: str) -> None:
+    """Nothing on the page that nobody should read, and nothing wider than it."""
+    assert faults(page.evaluate(WORDS)) == [], what
+    assert page.evaluate(SIDEWAYS) <= 0, what
+
+
+def table(page: Page, game: str, language: str, **wanted: object) -> TablePage:
+    shown = TablePage(page, Opening(game, players="random", **wanted))  # type: ignore[arg-type]
+    shown.open(f"?lang={language}")
+    assert shown.desk.match is not None
+    shown.desk.match.settings = shown.desk.match.settings.with_value("pace", "once")
+    return shown
+
+
+def tell(shown: TablePage, command: str, **more: object) -> None:
+    """A command from the page's own script, and what comes of it on the page."""
+    version = shown.scene["version"]
+    content = {"command": command, "version": version, **more}
+    shown.page.evaluate("content => window.vorhandModel.send(content)", content)
+    shown.page.wait_for_function("v => window.vorhandModel.get('scene').version > v", arg=version)
+    shown.settle()
+
+
+def played(shown: TablePage, chance: Random) -> Iterator[str]:
+    """A deal to its end, at random; the phase before each decision."""
+    match = shown.desk.match
+    assert match is not None
+    while not shown.scene["result"]:
+        if shown.scene["pending"]:
+            tell(shown, "step")
+        else:
+            yield match.state.phase
+            tell(shown, "act", action=chance.choice(match.state.legal))
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_a_random_deal_in_every_phase(
+    page: Page, axe: Axe, screenshot: Callable[..., Path], game: str, language: str
+) -> None:
+    chance = Random(f"{game} {language}")
+    shown = table(page, game, language, deal=42)
+    seen = set()
+    for phase in played(shown, chance):
+        looked_at(page, phase)
+        if phase not in seen:
+            seen.add(phase)
+            for step in (1, 2, 3):
+                tell(shown, "hint", step=step)
+                looked_at(page, f"hint {step} in {phase}")
+            for width, scheme in SHAPES:
+                shape(page, width, scheme)
+                looked_at(page, f"{phase} at {width}")
+                screenshot(page, f"{language}-{game}-{phase}-{width}-{scheme}", full_page=True)
+    looked_at(page, "result")
+    assert axe(page) == []
+    tell(shown, "review", who="own")
+    expect(page.locator(".vh-working")).to_be_hidden(timeout=60_000)
+    for width, scheme in SHAPES:
+        shape(page, width, scheme)
+        looked_at(page, f"review at {width}")
+        screenshot(page, f"{language}-{game}-review-{width}-{scheme}", full_page=True)
+    tell(shown, "par")
+    expect(page.locator(".vh-working")).to_be_hidden(timeout=60_000)
+    looked_at(page, "par")
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_the_dialogs(page: Page, axe: Axe, screenshot: Callable[..., Path], language: str) -> None:
+    say = Messages(language)
+    table(page, "preferansz", language)
+    for width, scheme in SHAPES:
+        shape(page, width, scheme)
+        for name in DIALOGS:
+            page.get_by_role("button", name=say(f"table.menu.{name}"), exact=True).click()
+            dialog = page.get_by_role("dialog")
+            expect(dialog).to_be_visible()
+            looked_at(page, name)
+            assert dialog.evaluate("it => it.scrollWidth - it.clientWidth") <= 0, name
+            screenshot(page, f"{language}-dialog-{name}-{width}-{scheme}")
+            if width == 360:
+                assert axe(page) == [], name
+            page.keyboard.press("Escape")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_the_lessons(
+    page: Page, axe: Axe, screenshot: Callable[..., Path], game: str, language: str
+) -> None:
+    at = LessonPage(page, *(each.id for each in course(game)))
+    page.evaluate("value => window.vorhandModel.send({command: 'language', value})", language)
+    expect(page.locator(f".vorhand-lesson[lang={language}]")).to_be_visible()
+    shape(page, 360, "dark")
+    for place, each in enumerate(course(game)):
+        page.locator(".vl-tab").nth(place).click()
+        for number in range(len(each.steps)):
+            page.locator(".vl-dot").nth(number).click()
+            at.settle()
+            looked_at(page, f"{each.id} {number}")
+        assert axe(page, within=".vorhand-lesson") == [], each.id
+        screenshot(page, f"{language}-lesson-{each.id.replace('/', '-')}", full_page=True)
+
+
+def test_another_language_by_keyboard_in_mid_deal(page: Page) -> None:
+    shown = table(page, "brandeln", "en", deal=42)
+    deal = played(shown, Random(7))
+    while next(deal) != "play":
+        pass
+    tell(shown, "hint", step=1)
+    actions = shown.desk.match.state.actions  # type: ignore[union-attr]
+    page.get_by_role("button", name="Settings").focus()
+    page.keyboard.press("Enter")
+    choice = page.get_by_label("Language")
+    for _ in range(9):
+        if choice.evaluate("node => node === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(choice).to_be_focused()
+    for language in ("de", "ru"):
+        page.keyboard.press("ArrowDown")
+        say = Messages(language)
+        expect(page.locator(".vorhand")).to_have_attribute("lang", language)
+        expect(page.get_by_role("heading", name=say("table.form.settings"))).to_be_visible()
+        expect(page.get_by_label(say("language.choose"), exact=True)).to_be_focused()
+        expect(page.locator("[role=log]")).to_contain_text(say("language.changed"))
+    assert "lang=ru" in page.url
+    page.keyboard.press("Escape")
+    say = Messages("ru")
+    expect(page.get_by_role("button", name=say("table.menu.settings"))).to_be_focused()
+    expect(page.locator(".vh-advice .vh-boxtitle")).to_have_text(say("table.advice.hint"))
+    assert shown.desk.match.state.actions == actions  # type: ignore[union-attr]
+    faces = page.locator(".vh-hand use").first.get_attribute("href") or ""
+    assert re.match("#vorhand-french-ru-", faces)
+    # The browser keeps it, for the next table too.
+    shown.open("")
+    expect(page.locator(".vorhand")).to_have_attribute("lang", "ru")
+
+
+def test_another_language_by_keyboard_in_a_lesson(page: Page) -> None:
+    at = LessonPage(page, "brandeln/following")
+    page.get_by_role("button", name="Next").focus()
+    at.press("Enter")
+    card = page.locator(".vl-hand button").first
+    step = at.scene["step"]
+    page.locator(".vl-foot summary").focus()
+    page.keyboard.press("Enter")
+    choice = page.get_by_label("Language")
+    choice.focus()
+    page.keyboard.press("ArrowDown")
+    say = Messages("de")
+    expect(page.locator(".vorhand-lesson")).to_have_attribute("lang", "de")
+    expect(page.get_by_label(say("language.choose"), exact=True)).to_be_focused()
+    expect(page.locator(".vorhand-lesson > [aria-live]")).to_have_text(say("language.changed"))
+    assert at.scene["step"] == step
+    expect(card).to_be_visible()
