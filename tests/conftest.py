@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # The hosts that a page under test may ask: the package works without a network.
 OWN_HOSTS = {"127.0.0.1", "localhost", "::1"}
 
+# Whoever runs the tests may speak another language.
+os.environ["VORHAND_LANGUAGE"] = "en"
+
 
 class Together(LoadScopeScheduling):
     """Keeps in one process what shares something costly or ordered; all else goes where it can.

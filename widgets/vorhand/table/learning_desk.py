@@ -159,9 +159,9 @@ class LearningDesk(ABC):
         except Problem as problem:
             wrong = problem
         self._messages = Messages(language_for(content, linked, self._told))
+        self._linked(query)
         if wrong is not None:
             raise wrong
-        self._linked(query)
 
     @abstractmethod
     def _linked(self, query: str) -> None:
