@@ -1,6 +1,8 @@
 """The plain displays: what they show, as text and as well-formed, escaped SVG and HTML."""
 
+import re
 from dataclasses import replace
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -25,6 +27,7 @@ from vorhand.lessons import lesson
 from vorhand.messages import Messages
 from vorhand.sessions import Session
 from vorhand.table import Table
+from vorhand.table.links import read_link
 from vorhand.terms import Problem
 
 BRANDELN = GAMES["brandeln"]
@@ -125,6 +128,18 @@ def test_a_link_leads_to_the_very_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert repr(link) == 'Table("preferansz", deal=8635, dealer=1, seat=2)'
     wanted = eval(repr(link), {"Table": Table}).desk.wanted
     assert (wanted.game, wanted.deal, wanted.dealer, wanted.seat) == ("preferansz", 8635, 1, 2)
+
+
+def test_a_link_leads_to_the_rules_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = BRANDELN.rules({"preset": "meyers", "must_trump": True})
+    link = TableLink(BRANDELN.start(rules, dealer=3, number=366))
+    wanted = eval(repr(link), {"Table": Table}).desk.wanted
+    assert BRANDELN.rules(wanted.rules) == rules
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    (query,) = re.findall(r'href="brandeln-play\?([^"]+)"', link._repr_html_())
+    found = read_link(unescape(query), BRANDELN)
+    assert found is not None
+    assert (found.deal, BRANDELN.rules(found.rules)) == (366, rules)
 
 
 def test_auction_hides_the_discard() -> None:

@@ -27,6 +27,7 @@ from vorhand.advice.open_cards import (
     par,
     par_rows,
     par_size,
+    played_out,
     values,
 )
 from vorhand.advice.reviews import Open, Review, Seen, Verdict, open_cost, review, reviewing
@@ -60,6 +61,7 @@ __all__ = [
     "par",
     "par_rows",
     "par_size",
+    "played_out",
     "review",
     "reviewing",
     "seats_named",

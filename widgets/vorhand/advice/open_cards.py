@@ -65,6 +65,23 @@ def paid_by_card(state: State, solver: Solver | None = None) -> Mapping[int, flo
     return {card: yes if makers >> card & 1 else no for card in cards}
 
 
+def played_out(state: State) -> State:
+    """The deal played to its end with open cards, a best card at every turn.
+
+    The soloist takes all the tricks that he can (as few as he can in a contract to avoid them), and
+    the others see to the opposite; of cards that are as good the first in pack order is played.
+    Raises :class:`~vorhand.terms.Problem` unless cards are being played.
+    """
+    if state.phase != "play" or state.contract is None:
+        raise Problem("problem.advice.no-play")
+    solver, avoid = Solver.of(state), state.contract.avoid
+    while state.phase == "play":
+        best = max if (state.to_act == state.soloist) != avoid else min
+        found = solver.values(Board.of(state))
+        state = state.act(f"play {state.game.pack.text(best(found, key=found.__getitem__))}")
+    return state
+
+
 class Par(NamedTuple):
     """What a contract brings a seat that plays it alone, with open cards and best play by all.
 

@@ -1,11 +1,13 @@
 """Plain displays for notebooks: a hand, a trick, a deal, an auction, a score sheet; a hint, the
-review, par, and what simulations give.
+review, par, and what simulations give; the words of the games.
 
 They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
 Each takes a ``language``; ``set_language("de")`` says it once for all of a notebook.
 """
 
 from vorhand.displays.advice import HintTable, OptionTable, ParTable, ReviewTable, WorthTable
+from vorhand.displays.glossary import Glossary
+from vorhand.displays.outcomes import OutcomeTable
 from vorhand.displays.pages import Folded, TableLink
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
@@ -21,9 +23,11 @@ __all__ = [
     "ContractTable",
     "DealPicture",
     "Folded",
+    "Glossary",
     "HandPicture",
     "HintTable",
     "OptionTable",
+    "OutcomeTable",
     "ParTable",
     "PlayedTable",
     "ResultTable",

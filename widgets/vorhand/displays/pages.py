@@ -44,7 +44,8 @@ class Folded:
 
 @dataclass(frozen=True)
 class TableLink:
-    """The way to a table at which this very deal lies, as it was before the first word.
+    """The way to a table at which this very deal lies, as it was before the first word, under its
+    rules.
 
     On a served page it is a link; in Jupyter, where a link cannot say which deal is meant, the
     call that puts the table on the page.
@@ -60,6 +61,9 @@ class TableLink:
         facts: dict[str, Fact] = {"number": number, "game": messages(f"game.{game}")}
         if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
             query = f"game={game}&deal={number}&seat={self.seat}&dealer={state.dealer}"
+            for rule, value in self._rules().items():
+                # As links write a value: true, not True.
+                query += f"&{rule}={str(value).lower()}"
             text = escape(messages("display.table-link", **facts))
             # Without a target JupyterLab's way of showing outputs would open another tab.
             return f'<p><a href="{game}-play?{escape(query)}" target="_self">{text}</a></p>'
@@ -69,5 +73,11 @@ class TableLink:
 
     def __repr__(self) -> str:
         number, dealer = self.state.game.deal_number(self.state), self.state.dealer
-        game = self.state.game.name
-        return f'Table("{game}", deal={number}, dealer={dealer}, seat={self.seat})'
+        game, rules = self.state.game.name, self._rules()
+        more = f", rules={rules!r}" if rules else ""
+        return f'Table("{game}", deal={number}, dealer={dealer}, seat={self.seat}{more})'
+
+    def _rules(self) -> dict[str, bool | int | str]:
+        """The rules, where they are not those that a table begins with."""
+        usual = self.state.rules == self.state.game.rules()
+        return {} if usual else self.state.rules.as_dict()
