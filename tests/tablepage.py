@@ -13,6 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from vorhand.store import Store
 from vorhand.table import front
 from vorhand.table.desk import Desk
+from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.lesson_desk import LessonDesk
 from vorhand.table.opening import Opening
 
@@ -157,3 +158,16 @@ class LessonPage(WidgetPage):
 
     def _changing(self) -> dict[str, Any]:
         return {"scene": self.scene, "progress": self.desk.progress.dumps()}
+
+
+class ExercisePage(LessonPage):
+    """A page with exercises: the front end of the lessons, another desk."""
+
+    def __init__(self, page: Page, query: str = "", **wanted: Any) -> None:
+        WidgetPage.__init__(self, page)
+        self.desk = ExerciseDesk(**{"game": "brandeln", **wanted}, served=True)
+        self.show(query)
+        self.settle()
+
+    def _changing(self) -> dict[str, Any]:
+        return {**super()._changing(), "table": self.desk.table()}

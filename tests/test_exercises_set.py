@@ -281,6 +281,7 @@ def test_only_one_discard_makes_the_game(each: Exercise) -> None:
 
 @pytest.mark.parametrize("each", of_kind("bidding"), ids=by_id)
 def test_other_deals_and_the_players_agree_on_the_call(each: Exercise) -> None:
+    """Where better players no longer agree, the exercise has to go."""
     view = view_for(each.state, each.seat)
     weighed = weigh(view, seed=5, budget=Budget(24, 120_000))
     assert weighed.options[0].action == each.answer

@@ -55,6 +55,7 @@ class Bidding(Kind):
 
     name = "bidding"
     form = "choice"
+    regardless = frozenset()
 
     def suits(self, game: Game) -> bool:
         return True

@@ -5,7 +5,7 @@ from random import Random
 from vorhand.advice.words import call_term
 from vorhand.games import Game, Refusal, State
 from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
-from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
+from vorhand.lessons.exercises.kind import OF_PLAY, Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import dealt, some_rules
 from vorhand.terms import Phrase, Term
 
@@ -40,6 +40,7 @@ class Calling(Kind):
 
     name = "calling"
     form = "choice"
+    regardless = OF_PLAY
 
     def suits(self, game: Game) -> bool:
         return True

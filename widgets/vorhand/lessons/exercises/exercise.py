@@ -77,7 +77,7 @@ class Exercise:
 
     @cached_property
     def house(self) -> tuple[Phrase, ...]:
-        """What is played otherwise than in the source: nothing where its rules are in force."""
+        """What is played otherwise than in the source, and matters here; nothing if nothing is."""
         game, rules = self.game, self.record.start.rules
         usual = game.rules()
         if rules == usual:
@@ -91,9 +91,11 @@ class Exercise:
         ]
         for id in game.rule_ids:
             statement = rules.statement(id)
+            if id.partition(".")[2] in self.kind.regardless:
+                continue
             if statement is not None and statement != usual.statement(id):
                 said.append(statement)
-        return tuple(said)
+        return tuple(said) if len(said) > 1 else ()
 
     @cached_property
     def view(self) -> View:

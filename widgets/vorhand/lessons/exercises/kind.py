@@ -11,6 +11,12 @@ from vorhand.terms import Phrase, Term
 if TYPE_CHECKING:
     from vorhand.lessons.exercises.exercise import Exercise, Grade
 
+OF_PLAY = frozenset({"trump-order", "head", "void", "must-trump", "play-out"})
+OF_CALLS = frozenset(
+    {"ladder", "games", "hold", "pass", "left-neighbour", "forehand-opens", "match", "play-out"}
+)
+"""Rules that may differ from table to table and concern the play, or the rest, alone."""
+
 FORMS = ("choice", "cards", "number", "card")
 """What an answer is: one of several choices, a set of cards, a number, a card."""
 
@@ -48,6 +54,8 @@ class Kind(ABC):
     """The middle part of the exercises' ids."""
     form: ClassVar[str]
     """What the answer is: one of :data:`FORMS`."""
+    regardless: ClassVar[frozenset[str]] = OF_CALLS
+    """Rules that do not matter to what is asked, by the second part of their ids."""
     open: ClassVar[bool] = False
     """Whether all hands are shown."""
 

@@ -13,7 +13,7 @@ from vorhand.lessons.exercises.generating import generate
 from vorhand.lessons.exercises.kind import Kind
 from vorhand.lessons.exercises.kinds import KINDS
 
-EACH = {"bidding": 12}
+EACH = {"bidding": 9}
 """Exercises of each kind, where it is not as many as usual."""
 
 USUAL = 8
@@ -33,7 +33,9 @@ def filled(found: Sequence[Exercise], game: Game, name: str) -> list[Exercise]:
         return list(found)
     candidates = (generate(game, name, seed) for seed in range(1, CANDIDATES * missing + 1))
     chosen = _spread(candidates, missing)
-    more = [_numbered(each, kind, number) for number, each in enumerate(chosen, there + 1)]
+    # An id that has gone is not given again.
+    last = max([int(each.id.rsplit("/", 1)[1]) for each in found if each.kind is kind], default=0)
+    more = [_numbered(each, kind, number) for number, each in enumerate(chosen, last + 1)]
     order = list(KINDS)
     # The sort is stable: within a kind they stay as they were.
     return sorted([*found, *more], key=lambda each: order.index(each.kind.name))

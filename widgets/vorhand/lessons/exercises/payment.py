@@ -7,7 +7,7 @@ from vorhand.advice.words import call_term
 from vorhand.games import Game, State
 from vorhand.games.state import Result, Undertaking
 from vorhand.lessons.exercises.exercise import Exercise, Grade
-from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
+from vorhand.lessons.exercises.kind import OF_PLAY, Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import acted, called, dealt, players, some_rules
 from vorhand.terms import Fact, Phrase
 
@@ -20,6 +20,7 @@ class Payment(Kind):
 
     name = "payment"
     form = "choice"
+    regardless = OF_PLAY
 
     def suits(self, game: Game) -> bool:
         return True
