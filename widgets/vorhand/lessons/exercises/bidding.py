@@ -143,7 +143,9 @@ class Bidding(Kind):
 
 
 def _asks(state: State) -> bool:
-    return bool(state.now.kinds.intersection(ASKED)) and len(state.legal) > 1
+    # Contra is said or not; of other calls there should be some to choose from.
+    few = 1 if state.phase == "contra" else 2
+    return bool(state.now.kinds.intersection(ASKED)) and len(state.legal) > few
 
 
 def _clear(weighed: Weighed, action: str) -> bool:
