@@ -21,11 +21,13 @@ _CELL: Final = (12, 14)
 def back(pack: str, parts: Parts) -> str:
     """The back of a card as SVG markup in card units; it looks the same turned round."""
     ground, pale = _COLOURS[pack]
-    return parts.place("paper", paper) + parts.both_ways(
-        parts.place("back-lattice", lambda: _half(ground, pale))
-        + parts.place(
-            "back-medallion", lambda: _medallion(pack, ground, pale), WIDTH / 2, HEIGHT / 2
-        )
+    middle = (WIDTH / 2, HEIGHT / 2)
+    return (
+        parts.place("paper", paper)
+        + parts.both_ways(parts.place("back-lattice", lambda: _half(ground, pale)))
+        + parts.place("back-medallion", lambda: _medallion(ground, pale), *middle)
+        + parts.both_ways(parts.place("back-bow", lambda: _bow(pack, ground), *middle))
+        + parts.place("back-flower", lambda: f'<circle r="3.4" fill="{signs.PAPER}"/>', *middle)
     )
 
 
@@ -71,25 +73,25 @@ def _half(ground: str, pale: str) -> str:
     )
 
 
-def _medallion(pack: str, ground: str, pale: str) -> str:
-    # The upper half of the medallion: the four signs in a bow over half a flower.
+def _medallion(ground: str, pale: str) -> str:
+    return (
+        f'<ellipse rx="28.5" ry="36" fill="{ground}" stroke="{signs.PAPER}" stroke-width="1.6"/>'
+        f'<ellipse rx="26" ry="33.5" fill="none" stroke="{pale}" stroke-width=".7"/>'
+    )
+
+
+def _bow(pack: str, ground: str) -> str:
+    # What stands in the upper half of the medallion: the four signs in a bow over half a flower.
+    # Coloured signs need a light edge on this ground, white ones none.
+    draw = signs.edged if pack == packs.GERMAN else signs.sign
+    white = dict.fromkeys(packs.SUITS[pack], signs.PAPER)
+    places = ((-18.5, -8.5, -52), (-8, -23.5, -18), (8, -23.5, 18), (18.5, -8.5, 52))
     bow = "".join(
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)}) scale(.118)">'
-        f"{signs.edged(pack, suit, dict.fromkeys(packs.SUITS[pack], signs.PAPER))}</g>"
-        for suit, (x, y, turn) in zip(
-            packs.SUITS[pack],
-            ((-18.5, -8.5, -52), (-8, -23.5, -18), (8, -23.5, 18), (18.5, -8.5, 52)),
-            strict=True,
-        )
+        f"{draw(pack, suit, white)}</g>"
+        for suit, (x, y, turn) in zip(packs.SUITS[pack], places, strict=True)
     )
     petals = "".join(
         f'<ellipse cy="-7" rx="3.6" ry="5" transform="rotate({turn})"/>' for turn in (-60, 0, 60)
     )
-    return (
-        f'<path d="M-28.5 .5V0A28.5 36 0 0 1 28.5 0V.5Z" fill="{ground}"/>'
-        f'<path d="M-28.5 0A28.5 36 0 0 1 28.5 0" fill="none" stroke="{signs.PAPER}"'
-        ' stroke-width="1.6"/>'
-        f'<path d="M-26 0A26 33.5 0 0 1 26 0" fill="none" stroke="{pale}" stroke-width=".7"/>'
-        f'{bow}<g fill="{_LEAF}" stroke="{ground}" stroke-width=".7">{petals}</g>'
-        f'<path d="M-3.4 0A3.4 3.4 0 0 1 3.4 0Z" fill="{signs.PAPER}"/>'
-    )
+    return f'{bow}<g fill="{_LEAF}" stroke="{ground}" stroke-width=".7">{petals}</g>'

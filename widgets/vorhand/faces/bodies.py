@@ -63,6 +63,13 @@ def mantle(low: Low, cloth: str, edge: str, left: float = 27, right: float = 83)
             edge,
             1,
         )
+        sides += cut(
+            "".join(
+                f"M{n(end - side * off)} {n(y)}Q{n(end - side * (off - 2))} {n(y + 6)}"
+                f" {n(end - side * (off - 1.4))} {n(low(end) - 4 - off / 2)}"
+                for off, y in ((3, 57), (7, 53), (11, 50.5))
+            )
+        )
     return sides
 
 

@@ -39,9 +39,9 @@ _FOUR_COLOURS: Final = {
 
 # The frame leaves the corners with the indices free and is its own image when turned round.
 _PANEL: Final = (
-    "M31 7.5H89.5Q92.5 7.5 92.5 10.5V98.5Q92.5 101.5 89.5 101.5H72.5"
-    "V145.5Q72.5 148.5 69.5 148.5H10.5Q7.5 148.5 7.5 145.5V57.5"
-    "Q7.5 54.5 10.5 54.5H27.5V10.5Q27.5 7.5 31 7.5Z"
+    "M31 7.5H89.5Q92.5 7.5 92.5 10.5V97.5Q92.5 100.5 89.5 100.5H72.5"
+    "V145.5Q72.5 148.5 69.5 148.5H10.5Q7.5 148.5 7.5 145.5V58.5"
+    "Q7.5 55.5 10.5 55.5H27.5V10.5Q27.5 7.5 31 7.5Z"
 )
 _SLOPE: Final = 0.28
 _AXIS: Final = 59.5
@@ -63,6 +63,7 @@ def court(pack: str, suit: str, rank: str, four_colours: bool, parts: Parts) -> 
     field, cloth, second = (_FOUR_COLOURS if four else _TINCTURES[pack])[suit]
     panel = f'<path d="{_PANEL}" fill="{field}" stroke="{signs.INK}" stroke-width="1"/>'
     half = parts.place(f"court-{suit}{rank}", lambda: _figure(pack, suit, rank, cloth, second))
+    panel += parts.both_ways(parts.place(f"sky-{suit}", lambda: _sky(cloth)))
     return panel + parts.both_ways(half) + parts.place(f"ribbon-{suit}", lambda: _ribbon(cloth))
 
 
@@ -77,6 +78,18 @@ def _figure(pack: str, suit: str, rank: str, cloth: str, second: str) -> str:
     else:
         half = draw(_middle)
     return f'<g stroke="{signs.INK}" stroke-linejoin="round" stroke-linecap="round">{half}</g>'
+
+
+def _sky(cloth: str) -> str:
+    # Fine cuts from the edges of the field inwards, as an engraver lets a sky fade.
+    lines = ""
+    for row in range(17):
+        y = 10.5 + 2.8 * row
+        reach = (6.5, 4, 8, 5)[row % 4] + 5 * (1 - row / 17)
+        lines += f"M92 {n(y)}h-{n(reach)}"
+        if y < 54:
+            lines += f"M28.2 {n(y)}h{n(reach * 0.8)}"
+    return f'<path d="{lines}" fill="none" stroke="{cloth}" stroke-width=".5" opacity=".55"/>'
 
 
 def _middle(x: float) -> float:

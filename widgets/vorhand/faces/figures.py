@@ -171,6 +171,8 @@ def _reding(low: Low) -> str:
         moved(carried.sword(RED, 40), 35.5, 58, -5)
         + bodies.bust(low, _SLATE)
         + bodies.mantle(low, _SLATE, GOLD)
+        + shape(f"M45 53L44 {low(44):.1f}H62L61 53Z", "#d8b45a", 1.1)
+        + cut("M49 66L57 72M57 64L49 70", 1)
         + bodies.flat_collar(LINEN)
         + head(heads.bald_ring(WHITE, "#8b8579"), heads.face(old=True),
                heads.full_beard(WHITE, "#8b8579", 24))
