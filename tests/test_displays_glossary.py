@@ -1,5 +1,7 @@
 """The words of the games: explained in every language, in its order."""
 
+import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +11,8 @@ from vorhand.lessons.glossary import TERMS, anchor
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
 from vorhand.terms import Problem
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,3 +47,11 @@ def test_a_word_has_its_place_and_its_names_in_the_other_languages() -> None:
 def test_what_is_not_explained_is_refused() -> None:
     with pytest.raises(Problem, match=r"The word .trikc. is not explained"):
         Glossary("trikc")
+
+
+def test_every_link_from_a_notebook_leads_to_a_word() -> None:
+    linked = set()
+    for path in NOTEBOOKS.glob("*.ipynb"):
+        linked |= set(re.findall(r"\]\(glossary\.ipynb#([^)\s]+)\)", path.read_text("utf-8")))
+    assert linked <= set(map(anchor, TERMS))
+    assert len(linked) > len(TERMS) / 2

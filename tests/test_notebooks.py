@@ -65,14 +65,26 @@ def test_every_lesson_stands_in_a_notebook() -> None:
 def test_cells_are_short(path: Path) -> None:
     lengths = [len(source.splitlines()) for source in sources(path, "code")]
     assert 1 <= median(lengths) <= 4
-    assert max(lengths) <= 9
+    assert max(lengths) <= 4
+
+
+# A page of exercises asks all the time.
+@pytest.mark.parametrize(
+    "path",
+    [path for path in PATHS if not path.stem.endswith("-exercises")],
+    ids=lambda path: path.stem,
+)
+def test_a_page_ends_with_one_question(path: Path) -> None:
+    *before, last = sources(path, "markdown")
+    assert "\n".join(before).count("**A question to take along.**") == 0
+    assert last.count("**A question to take along.**") == 1
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_links_lead_to_notebooks(path: Path) -> None:
     names = {each.name for each in PATHS}
     for text in sources(path, "markdown"):
-        assert set(re.findall(r"\]\(([^)]+)\)", text)) <= names
+        assert set(re.findall(r"\]\(([^)#]+)(?:#term-[^)]+)?\)", text)) <= names
 
 
 @pytest.mark.parametrize("game", list(GAMES))
