@@ -10,6 +10,8 @@ import pytest
 from nbconvert.filters.markdown import markdown2html
 
 from tablehelp import KEY, Talk, talk
+from vorhand.advice import named
+from vorhand.advice.words import points_phrase
 from vorhand.cli import main
 from vorhand.displays import HandPicture, set_language
 from vorhand.games import GAMES
@@ -19,7 +21,8 @@ from vorhand.store import Store
 from vorhand.table.desk import Desk
 from vorhand.table.lesson_desk import LessonDesk
 from vorhand.table.opening import Opening
-from vorhand.terms import Problem
+from vorhand.table.speech import Speech
+from vorhand.terms import Phrase, Problem
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 WORDS = Words(NOTEBOOKS)
@@ -231,6 +234,11 @@ def test_a_notebook_need_not_repeat_its_language() -> None:
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
+    # As it stands in a hint at a table: a phrase within a phrase, put into the pack that is shown.
+    half = Phrase("advice.next.near", {"action": "", "payment": points_phrase(-1.5)})
+    for language, point in (("en", "."), ("de", ","), ("ru", ",")):
+        speech = Speech(SAY[language], GAMES["brandeln"], "german")
+        assert f"\N{MINUS SIGN}1{point}5 " in speech.phrase(named(half, {}))
     written = [say.figure("+1,024.5") for say in SAY.values()]
     assert written == ["+1,024.5", "+1.024,5", "+1\N{NO-BREAK SPACE}024,5"]
 

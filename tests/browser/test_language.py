@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from serving import Serving
 from spoken import faults
 from tablepage import LessonPage, Scheme, TablePage, shape
 from vorhand.lessons import course
@@ -189,3 +190,66 @@ def test_another_language_by_keyboard_in_a_lesson(page: Page) -> None:
     expect(page.locator(".vorhand-lesson > [aria-live]")).to_have_text(say("language.changed"))
     assert at.scene["step"] == step
     expect(card).to_be_visible()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Serving]:
+    with Serving(None, "--preheat", "0") as serving:
+        yield serving
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_the_served_pages(
+    page: Page, axe: Axe, screenshot: Callable[..., Path], site: Serving, language: str
+) -> None:
+    say = Messages(language)
+    page.goto(f"{site.url}/")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    own = page.get_by_role("link", name=say("language.own"))
+    own.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.evaluate("document.activeElement === document.body")
+    for width, scheme in SHAPES:
+        shape(page, width, scheme)
+        looked_at(page, f"landing at {width}")
+        assert axe(page) == []
+        screenshot(page, f"{language}-landing-{width}-{scheme}", full_page=True)
+    start = page.get_by_role("link", name=say("lesson.page.start.title"))
+    assert start.get_attribute("href") == f"/start?lang={language}"
+    # The choice is kept, for addresses that say nothing of it.
+    page.goto(f"{site.url}/nowhere")
+    expect(page.get_by_role("heading")).to_have_text(say("serve.missing.title"))
+    looked_at(page, "a page that is missing")
+    assert axe(page) == []
+    page.goto(f"{site.url}/?lang=xx")
+    expect(page.get_by_role("alert")).to_have_text(
+        say("problem.language", found='"xx"', known=offered())
+    )
+    assert site.ask("/", **{"Accept-Language": f"fr, {language};q=0.5"}).text.count(
+        f'<html lang="{language}">'
+    )
+
+
+def test_a_page_follows_its_widget(page: Page, site: Serving) -> None:
+    page.set_default_timeout(90_000)
+    page.goto(f"{site.url}/brandeln-1-cards-and-deal?lang=de", timeout=90_000)
+    expect(page.locator(".vorhand-lesson")).to_have_attribute("lang", "de", timeout=90_000)
+    for language in ("de", "ru"):
+        say = Messages(language)
+        title = say("lesson.page.brandeln-1-cards-and-deal.title")
+        expect(page).to_have_title(f"{title} \N{MIDDLE DOT} Vorhand")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator(".room-back")).to_have_text(say("serve.page.home"))
+        heading = page.locator("h1")
+        words = say("page.brandeln-1-cards-and-deal.twenty-eight-cards")
+        expect(heading).to_contain_text(words)
+        expect(heading.locator("span")).to_have_attribute("lang", language)
+        # The running text is English.
+        expect(page.locator("main")).to_have_attribute("lang", "en")
+        if language == "de":
+            page.locator(".vl-foot summary").click()
+            page.get_by_label(say("language.choose"), exact=True).select_option("ru")
+            expect(page.locator(".vorhand-lesson")).to_have_attribute("lang", "ru", timeout=90_000)
+    page.goto(f"{site.url}/")
+    expect(page.locator("html")).to_have_attribute("lang", "ru")

@@ -1,6 +1,7 @@
 """Words and faults that wait for a language: what the engine hands out instead of sentences."""
 
 import json
+from dataclasses import dataclass
 from typing import NamedTuple, Union
 
 
@@ -32,7 +33,8 @@ class Problem(ValueError):
         return Messages().problem(self)
 
 
-class Figure(NamedTuple):
+@dataclass(frozen=True)
+class Figure:
     """A number as text, with a decimal point and commas between thousands, which the messages put
     as their language writes it."""
 

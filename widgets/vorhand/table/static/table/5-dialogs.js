@@ -195,7 +195,9 @@ const dialogs = {
 
   record(table) {
     const record = table.scene.record;
-    const file = el("input", { type: "file", accept: ".json,application/json", id: freshId("file") });
+    // Its own button would speak the browser's language.
+    const label = table.word("record-file");
+    const file = el("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": label });
     file.addEventListener("change", async () => {
       const chosen = file.files[0];
       if (!chosen) return;
@@ -216,7 +218,7 @@ const dialogs = {
         "fieldset",
         { class: "vh-fieldset" },
         el("legend", {}, table.word("record-open")),
-        el("div", { class: "vh-field" }, el("label", { for: file.id }, table.word("record-file")), file),
+        el("div", { class: "vh-field" }, file, button(label, () => file.click())),
         el("div", { class: "vh-field" }, el("label", { for: pasted.id }, table.word("record-paste")), pasted),
         button(table.word("record-read"), () => table.command("load", { text: pasted.value })),
       ),
