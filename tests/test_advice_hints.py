@@ -144,7 +144,7 @@ FACTS = {
     ),
     "what defenders need": (
         deal(BRANDELN, *PLAYS_3, *cards("SA ST S7")),
-        "Of the 7 tricks to come the soloist needs 3: your side beats the contract with 5.",
+        "Tricks to come: 7. The soloist needs 3 of them, and your side beats the contract with 5.",
     ),
     "what bettel needs": (
         deal(MISERE, *PLAYS_BETTEL),
@@ -205,7 +205,7 @@ FACTS = {
     ),
     "one partner": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
-        "Of the 10 tricks to come the soloist needs 6: your side beats the contract with 5.",
+        "Tricks to come: 10. The soloist needs 6 of them, and your side beats the contract with 5.",
     ),
     "the talon went to the soloist": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
@@ -275,7 +275,7 @@ def test_a_difference_is_told_from_one_that_may_be_chance() -> None:
     view = view_for(deal(BRANDELN, *PLAYS_3), 0)
     sentences = {
         (0.15, 0.01): "Hardly any different is the king of spades: ",
-        (1.0, 1.0): "The king of spades seems worse by 1 point, with the contract made in 80 %, "
+        (1.0, 1.0): "The king of spades seems worse by 1 point (the contract is made in 80 %), "
         "but 40 deals are too few to be sure.",
         (1.0, 0.1): "Clearly worse is the king of spades: ",
     }

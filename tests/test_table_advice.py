@@ -278,6 +278,14 @@ def test_everybodys_decisions_are_reviewed_on_demand() -> None:
     scene = worked(table)
     assert len(scene["advice"]["moves"]) > own
     assert scene["advice"]["buttons"] == []
+    # What is said to another seat calls that one "you", and the person at the table by name.
+    match = table.desk.match
+    assert match is not None
+    for move in scene["advice"]["moves"]:
+        seat = match.states[move["at"]].to_act
+        table("look", to=move["at"])
+        lines = [line["text"] for line in table.scene["advice"]["sections"][0]["lines"]]
+        assert lines[0].startswith("This is said to ") == (seat != match.seat)
 
 
 def test_the_review_is_worked_out_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,9 +61,16 @@ class _Voice:
         self.telling = telling
         names = [telling.called(seat) for seat in range(match.game.seats)]
         self.names = seats_named(match.game, match.states[0].vorhand, names)
+        # What is said to another seat calls that one "you", and the person "Learner" or by name.
+        others = list(telling.names)
+        if match.names is None and telling.you is not None:
+            others[telling.you] = speech("name.learner")
+        self.others = seats_named(match.game, match.states[0].vorhand, others)
 
-    def said(self, phrase: Phrase) -> str:
-        return self.speech.phrase(named(phrase, self.names), capital=True)
+    def said(self, phrase: Phrase, seat: int | None = None) -> str:
+        """The sentence as it is said to a seat, by default to the person at the table."""
+        names = self.names if seat in (None, self.telling.you) else self.others
+        return self.speech.phrase(named(phrase, names), capital=True)
 
     def blank(self, kind: str, title: str) -> Panel:
         return {
@@ -201,7 +208,10 @@ class _Voice:
 
     def verdict(self, verdict: Verdict) -> dict[str, Any]:
         """The decision that is looked at, explained."""
-        lines = [{"text": self.said(each), "rule": ""} for each in verdict.said]
+        lines = [{"text": self.said(each, verdict.seat), "rule": ""} for each in verdict.said]
+        if verdict.seat != self.telling.you:
+            to = self.speech("advice.review.said-to", name=self.telling.names[verdict.seat])
+            lines.insert(0, {"text": to, "rule": ""})
         if verdict.seen is not None and verdict.open is not None:
             facts = {
                 "seen": points_phrase(verdict.seen.counted, signed=False),
