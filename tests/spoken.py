@@ -52,6 +52,7 @@ DONE = {"action", "actions", "better", "moves"}
 AMOUNT = {"payment", "cost", "points", "seen", "open", "quiet"}
 
 
+@cache
 def said(language: str) -> dict[str, str | list[str]]:
     """Every message of a language by its key, and behind a bar the form that it is said in."""
     say = Messages(language)
@@ -68,7 +69,7 @@ def stems() -> str:
     return "|".join(sorted({key.partition(".")[0] for key in Messages("en").keys("")}))
 
 
-_MARKS = r"[{}]|%vorhand|\*\*|</?[a-z]+[ >]|&#?\w+;|\bNone\b|\bundefined\b"
+_MARKS = r"\{(?!\x22)|(?<!\x22)\}|%vorhand|\*\*|</?[a-z]+[ >]|&#?\w+;|\bundefined\b|\bNaN\b"
 
 
 def faults(text: str) -> list[str]:
@@ -101,7 +102,18 @@ def phrases(key: str, say: Messages) -> Iterator[Phrase]:
     if len(set(patterns(key, say))) > 1:
         several["n"] = list(NUMBERS)
     for turn in range(max((len(each) for each in several.values()), default=1)):
-        yield Phrase(key, {name: each[turn % len(each)] for name, each in several.items()})
+        facts = {name: each[turn % len(each)] for name, each in several.items()}
+        if len(set(patterns(key, say))) > 1:
+            # Several things are as many as the number says, as far as a list shows it.
+            for name in sorted(names & LISTS):
+                facts[name] = listed(several[name], facts["n"])
+        yield Phrase(key, facts)
+
+
+def listed(found: list[Fact], number: Fact) -> Fact:
+    """As many of the things found as the number says; of many, three."""
+    ones = [one for one in found if isinstance(one, Term | Phrase) or not isinstance(one, tuple)]
+    return tuple(ones[: {1: 1, 2: 2}.get(number, 3)])  # type: ignore[arg-type,return-value]
 
 
 def patterns(key: str, say: Messages) -> list[str]:
