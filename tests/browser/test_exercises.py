@@ -1,4 +1,4 @@
-"""The exercises in a real browser: by keyboard alone, narrow and wide."""
+"""The exercises in a real browser: by keyboard alone, by touch, narrow and wide, and saved."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +13,9 @@ LOOKED_AT = [
     "brandeln/heading/5",
     "brandeln/winner/4",
     "brandeln/finding/3",
+    "preferansz/counting/3",
+    "preferansz/discard/2",
+    "preferansz/payment/3",
 ]
 
 
@@ -72,7 +75,7 @@ def test_a_series_by_keyboard_alone(page: Page, axe: Callable[..., list[str]]) -
 
 
 @pytest.mark.parametrize("id", LOOKED_AT)
-def test_an_exercise_fits_and_satisfies_axe(
+def test_every_kind_fits_and_satisfies_axe(
     page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path], id: str
 ) -> None:
     at = ExercisePage(page, game=id.split("/")[0], ids=[id])
@@ -87,3 +90,16 @@ def test_an_exercise_fits_and_satisfies_axe(
     at.settle()
     assert page.evaluate(script) == 0
     assert axe(page, within=".vorhand-lesson") == []
+
+
+def test_what_was_done_is_saved_as_a_table_and_as_a_file(page: Page) -> None:
+    at = ExercisePage(page, "?kind=winner")
+    expect(page.locator(".vl-title")).to_have_text("Who wins the trick?")
+    page.locator(".vl-answer").first.click()
+    at.settle()
+    page.get_by_text("More", exact=True).click()
+    for button, kind in (("Save progress as a table", "csv"), ("Save progress as a file", "json")):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=button).click()
+        assert saved.value.suggested_filename == f"vorhand-progress.{kind}"
+        assert "brandeln/winner/1" in saved.value.path().read_text(encoding="utf-8")
