@@ -15,6 +15,7 @@
 
   let shown = false;
   let lost = false;
+  let sought = window.location.hash.slice(1);
 
   function show() {
     const main = byId("vorhand-main");
@@ -36,6 +37,12 @@
   // without words, though the drawing has a title; a wide table cannot be scrolled by itself, let
   // alone with the keyboard.
   function complete() {
+    // The place that the address names is there only now, in what an output shows.
+    const place = shown && sought ? byId(sought) : null;
+    if (place) {
+      sought = "";
+      requestAnimationFrame(() => place.scrollIntoView());
+    }
     for (const image of document.querySelectorAll("#vorhand-main img:not([alt])")) {
       image.alt = titleOf(image.src);
     }
