@@ -32,7 +32,7 @@ lab: .venv/serve.stamp
 	$(BIN)/jupyter lab notebooks
 
 # pytest comes last, so that its closing line is the last one printed. Two workers: one takes the
-# browser tests, which share a browser and its servers, the other begins with the rest
+# browser tests of the table, the other those of lessons and exercises, then the rest
 # (tests/conftest.py).
 test: .venv/test.stamp tests/node_modules/.package-lock.json
 	$(BIN)/ruff check .

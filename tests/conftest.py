@@ -25,11 +25,16 @@ OWN_HOSTS = {"127.0.0.1", "localhost", "::1"}
 os.environ["VORHAND_LANGUAGE"] = "en"
 
 
+LEARNING = {"test_exercises", "test_language", "test_lessons"}
+"""The browser tests that another process may run meanwhile."""
+
+
 class Together(LoadScopeScheduling):
     """Keeps in one process what shares something costly or ordered; all else goes where it can.
 
-    The browser tests share a browser and servers, and their waiting times should not contend with
-    each other; the cells of a notebook share a kernel and build on each other. (xdist's own
+    The browser tests share a browser and servers, those of the table and those of what is learnt
+    with it: two halves, since all of them in one process would take longer than everything else.
+    The cells of a notebook share a kernel and build on each other. (xdist's own
     `loadgroup` would be the way to say this, but with pytest 9.2 it groups nothing:
     pytest-xdist issue 1386.)
     """
@@ -38,7 +43,9 @@ class Together(LoadScopeScheduling):
         path = nodeid.partition("::")[0]
         if path.endswith(".ipynb"):
             return path
-        return "browser" if "browser" in path else nodeid
+        if "browser" in path:
+            return "learning" if Path(path).stem in LEARNING else "browser"
+        return nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Together:
