@@ -64,8 +64,8 @@ def bettel_as_played(outlook: Outlook) -> Mapping[int, float]:
 
 
 ANNOUNCED = 0.75
-"""How often a bettel or durchmarsch that looks lost from a defender's seat is made. (Of some three
-hundred bettels that were doubled for it in 6,000 deals more than that.)"""
+"""How often a bettel or durchmarsch that looks lost from a defender's seat is made. (Some three
+hundred bettels doubled for it in 6,000 deals cost the doubler 8 of 12 points each on average.)"""
 
 
 def as_announced(outlook: Outlook) -> Mapping[int, float]:

@@ -323,7 +323,7 @@ def unlike_any(view: View) -> bool:
     """Whether the soloist has announced what hardly a hand that is drawn for him would.
 
     Who plays for no trick or for all has found the rare cards for it, after the talon. In the
-    worlds drawn his game looked lost, and of those that were doubled for it five in six were made.
+    worlds drawn his game looked lost, and yet those that were doubled for it were mostly made.
     """
     return view.contract is not None and view.contract.trump is None
 
