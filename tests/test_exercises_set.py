@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -146,7 +147,7 @@ def test_nothing_is_told_before_the_answer_that_the_seat_cannot_see(each: Exerci
 # ------------------------------------------------------------------ proofs
 
 
-def referee(each: Exercise, *more: str) -> dict[str, object]:
+def referee(each: Exercise, *more: str) -> dict[str, Any]:
     """What the second engine, which shares nothing with the package, says of the moment."""
     record = each.record.as_dict()
     answer = reference.referee({**record, "actions": [*record["actions"], *more]})
@@ -174,8 +175,7 @@ def test_few_of_them_allow_every_card(game: str) -> None:
 @pytest.mark.parametrize("each", of_kind("winner"), ids=by_id)
 def test_the_trick_is_won_as_the_second_engine_says(each: Exercise) -> None:
     before, after = referee(each), referee(each, f"play {each.given['card']}")
-    tricks = [after["tricks"], before["tricks"]]
-    won = [now - then for now, then in zip(*tricks, strict=True)]  # type: ignore[call-overload]
+    won = [now - then for now, then in zip(after["tricks"], before["tricks"], strict=True)]
     assert won.index(1) == int(each.answer)
     assert sum(won) == 1
 

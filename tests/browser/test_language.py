@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -39,8 +40,8 @@ def looked_at(page: Page, what: str) -> None:
     assert page.evaluate(SIDEWAYS) <= 0, what
 
 
-def table(page: Page, game: str, language: str, **wanted: object) -> TablePage:
-    shown = TablePage(page, Opening(game, players="random", **wanted))  # type: ignore[arg-type]
+def table(page: Page, game: str, language: str, **wanted: Any) -> TablePage:
+    shown = TablePage(page, Opening(game, players="random", **wanted))
     shown.open(f"?lang={language}")
     assert shown.desk.match is not None
     shown.desk.match.settings = shown.desk.match.settings.with_value("pace", "once")
@@ -144,7 +145,9 @@ def test_another_language_by_keyboard_in_mid_deal(page: Page) -> None:
     while next(deal) != "play":
         pass
     tell(shown, "hint", step=1)
-    actions = shown.desk.match.state.actions  # type: ignore[union-attr]
+    match = shown.desk.match
+    assert match is not None
+    actions = match.state.actions
     page.get_by_role("button", name="Settings").focus()
     page.keyboard.press("Enter")
     choice = page.get_by_label("Language")
@@ -165,7 +168,8 @@ def test_another_language_by_keyboard_in_mid_deal(page: Page) -> None:
     say = Messages("ru")
     expect(page.get_by_role("button", name=say("table.menu.settings"))).to_be_focused()
     expect(page.locator(".vh-advice .vh-boxtitle")).to_have_text(say("table.advice.hint"))
-    assert shown.desk.match.state.actions == actions  # type: ignore[union-attr]
+    assert shown.desk.match is match
+    assert match.state.actions == actions
     faces = page.locator(".vh-hand use").first.get_attribute("href") or ""
     assert re.match("#vorhand-french-ru-", faces)
     # The browser keeps it, for the next table too.
