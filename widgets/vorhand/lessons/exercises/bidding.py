@@ -57,9 +57,6 @@ class Bidding(Kind):
     form = "choice"
     regardless = frozenset()
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         kinds = exercise.state.now.kinds
         key: str = next(each for each in ASKED if each in kinds)

@@ -42,9 +42,6 @@ class Calling(Kind):
     form = "choice"
     regardless = OF_PLAY
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         ask = exercise.given["ask"]
         if ask != "next":

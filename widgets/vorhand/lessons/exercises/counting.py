@@ -21,9 +21,6 @@ class Counting(Kind):
     name = "counting"
     form = "number"
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         view = exercise.view
         trump = suit_term(exercise.game.pack, _trump(view))

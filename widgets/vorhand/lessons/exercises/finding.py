@@ -31,9 +31,6 @@ class Finding(Kind):
     form = "card"
     open = True
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         state = exercise.state
         contract, soloist = state.contract, state.soloist

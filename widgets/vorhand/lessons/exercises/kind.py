@@ -59,9 +59,9 @@ class Kind(ABC):
     open: ClassVar[bool] = False
     """Whether all hands are shown."""
 
-    @abstractmethod
     def suits(self, game: Game) -> bool:
-        """Whether the game has exercises of this kind."""
+        """Whether the game has exercises of this kind; most kinds are for every game."""
+        return True
 
     @abstractmethod
     def question(self, exercise: "Exercise") -> Phrase:

@@ -135,9 +135,6 @@ class Following(LegalCards):
 
     name = "following"
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def decides(self, play: Play, hand: int) -> bool:
         held = hand & play.order.suit_of[play.trick[0]]
         binding = play.binding()
@@ -150,9 +147,6 @@ class Void(LegalCards):
 
     name = "void"
     usual = 0.15
-
-    def suits(self, game: Game) -> bool:
-        return True
 
     def decides(self, play: Play, hand: int) -> bool:
         return not hand & play.order.suit_of[play.trick[0]] and bool(hand & play.order.trumps)

@@ -22,9 +22,6 @@ class Payment(Kind):
     form = "choice"
     regardless = OF_PLAY
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         undertaking = _undertaking(exercise.state)
         contract, won = undertaking.contract, int(exercise.given["tricks"])

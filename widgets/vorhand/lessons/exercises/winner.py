@@ -22,9 +22,6 @@ class Winner(Kind):
     name = "winner"
     form = "choice"
 
-    def suits(self, game: Game) -> bool:
-        return True
-
     def question(self, exercise: Exercise) -> Phrase:
         pack, seat = exercise.game.pack, exercise.state.to_act
         assert seat is not None
