@@ -1,5 +1,6 @@
 """Every page in every language: whole, fitting, accessible; and another language in mid-deal."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,9 +13,11 @@ from playwright.sync_api import Page, expect
 from serving import Serving
 from spoken import faults
 from tablepage import LessonPage, Scheme, TablePage, shape
+from vorhand.displays import Glossary
 from vorhand.lessons import course
 from vorhand.messages import Messages
 from vorhand.messages.choice import offered
+from vorhand.serve.words import COOKIE
 from vorhand.table.opening import Opening
 
 Axe = Callable[..., list[str]]
@@ -233,6 +236,19 @@ def test_the_served_pages(
     assert site.ask("/", **{"Accept-Language": f"fr, {language};q=0.5"}).text.count(
         f'<html lang="{language}">'
     )
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_displays_speak_the_language_of_the_page(site: Serving, language: str) -> None:
+    told = [
+        site.ask(f"/glossary?lang={language}").text,
+        site.ask("/glossary", Cookie=f"{COOKIE}={language}").text,
+        site.ask("/glossary", **{"Accept-Language": f"fr, {language};q=0.5"}).text,
+    ]
+    glossary = Glossary(language=language)._repr_html_()
+    for html in told:
+        outputs = re.findall(r'cell-output\+json">(.*?)</script>', html)
+        assert [json.loads(each)["data"]["text/html"] for each in outputs] == [glossary]
 
 
 def test_a_page_follows_its_widget(page: Page, site: Serving) -> None:

@@ -228,7 +228,7 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
     def kernel_manager(self) -> Any:
         """The kernels, through a view that notes which one this request is given."""
         kernels = super().kernel_manager
-        return kernels if self.visit is None else Handout(kernels, self.visit)
+        return kernels if self.visit is None else Handout(kernels, self.visit, self.language)
 
     @web.authenticated
     async def head(self, slug: str) -> None:

@@ -20,6 +20,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import PeriodicCallback
 
+from vorhand.messages.choice import ENVIRONMENT
 from vorhand.serve.visits import Visit, Visits
 
 CHECK_SECONDS = 2.0
@@ -122,11 +123,16 @@ class Kernels(AsyncMappingKernelManager):
 
 class Handout:
     """The kernel manager as one request sees it: whichever kernel the request is given, from the
-    pool or started for it, becomes that visitor's."""
+    pool or started for it, becomes that visitor's, and one that is started speaks his language.
 
-    def __init__(self, kernels: Any, visit: Visit) -> None:
+    One from the pool was started before anybody was there to read. Such pages are for playing:
+    their table hears the language from the browser.
+    """
+
+    def __init__(self, kernels: Any, visit: Visit, language: str) -> None:
         self._kernels = kernels
         self._visit = visit
+        self._language = language
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._kernels, name)
@@ -140,6 +146,7 @@ class Handout:
     async def start_kernel(self, *args: Any, **kwargs: Any) -> str:
         """A kernel started for this request."""
         start: Callable[..., Awaitable[str]] = self._kernels.start_kernel
+        kwargs["env"] = {**kwargs["env"], ENVIRONMENT: self._language}
         kernel_id = await start(*args, **kwargs)
         self._kernels.visits.hand_out(self._visit, kernel_id)
         return kernel_id
