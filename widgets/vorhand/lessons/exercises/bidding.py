@@ -93,11 +93,16 @@ class Bidding(Kind):
         return (Phrase(f"exercise.bidding.hint.{key}", {}),)
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
+        return self.draft_of(game, dice)
+
+    def draft_of(self, game: Game, dice: Random, phases: tuple[str, ...] = ()) -> Draft | None:
+        """As :meth:`draft`, of these phases alone if any are named."""
         player = players(game, dice)
         found: dict[str, list[State]] = {}
         end = None
         for state in [*moments_of_talk(dealt(game, dice), player)]:
-            if end is not None and _asks(end):
+            wanted = end is not None and (not phases or end.phase in phases)
+            if end is not None and wanted and _asks(end):
                 silent = state.actions[-1] in ("pass", "decline")
                 if not silent or dice.random() < SILENT:
                     found.setdefault(end.phase, []).append(end)
@@ -105,8 +110,8 @@ class Bidding(Kind):
         if not found:
             return None
         # What is bid in the auction is asked for most.
-        phases = sorted(found)
-        phase = "auction" if "auction" in found and dice.random() < AUCTION else dice.choice(phases)
+        asked = "auction" in found and dice.random() < AUCTION
+        phase = "auction" if asked else dice.choice(sorted(found))
         state = dice.choice(found[phase])
         assert state.to_act is not None
         view = view_for(state, state.to_act)
