@@ -478,7 +478,7 @@ def test_reading_leaves_the_data_as_it_was() -> None:
         ("nul", "The record is not JSON: it cannot be read from line 1, column 1 on."),
         ('{"a": 1,\n 2}', "The record is not JSON: it cannot be read from line 2, column 2 on."),
         ('{"a": NaN}', "The record is not JSON: NaN is no number there."),
-        ('{"a": [1e999]}', "The record holds a number that is too great to be kept: 1e999."),
+        ('{"a": [1e999]}', "The record holds a number that is too large to be kept: 1e999."),
         (
             '{"a": -' + "7" * 5000 + "}",
             "The record holds a number of 5000 digits, which is more than can be read.",
