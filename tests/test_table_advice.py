@@ -425,7 +425,7 @@ def test_the_session_is_not_kept_twice_with_a_deal_played_on(tmp_path: Path) -> 
 
 def test_only_a_deal_that_is_over_is_played_on() -> None:
     table = playing()
-    assert "one that is over" in table("on")["problem"]
+    assert "a deal that is over" in table("on")["problem"]
     table("look", to="first")
     assert table.scene["look"]["on"] == ""
     assert "one that is over" in table("on")["problem"]
@@ -538,7 +538,7 @@ def test_who_played_a_file_does_not_stay_for_the_next_deal() -> None:
     match = table.desk.match
     assert match is not None
     assert match.opponents.name == "random"
-    assert "Against players by chance" in table.scene["subtitle"]
+    assert "Against random players" in table.scene["subtitle"]
     table("next")
     assert table.desk.match is not None
     assert table.desk.match.opponents.name == "beginner"
