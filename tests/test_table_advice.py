@@ -428,10 +428,10 @@ def test_only_a_deal_that_is_over_is_played_on() -> None:
     assert "a deal that is over" in table("on")["problem"]
     table("look", to="first")
     assert table.scene["look"]["on"] == ""
-    assert "one that is over" in table("on")["problem"]
+    assert "a deal that is over" in table("on")["problem"]
     done = reviewed()
     done("look", to="last")
-    assert "one that is over" in done("on")["problem"]
+    assert "a deal that is over" in done("on")["problem"]
 
 
 @pytest.mark.parametrize("to", [-1, 999, True, 1.5, None, "7"])
