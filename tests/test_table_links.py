@@ -4,6 +4,8 @@ import pytest
 
 from tablehelp import Script, talk
 from vorhand.games import GAMES
+from vorhand.messages import Messages
+from vorhand.messages.choice import offered
 from vorhand.table import front
 from vorhand.table.links import Link, read_link
 from vorhand.table.match import CHOICES, Settings
@@ -95,9 +97,20 @@ def test_the_hand_is_sorted_with_the_order_of_trumps(sort: str) -> None:
 def test_the_rules_in_force_are_on_one_page(game: str) -> None:
     table = talk(game)
     sheet = table.desk.furniture()["sheet"]
-    stated = [item["text"] for section in sheet["sections"] for item in section["items"]]
-    assert len(stated) >= len(GAMES[game].house_rules) + 15
-    assert all(stated)
+    stated, house = ([item["id"] for item in section["items"]] for section in sheet["sections"])
+    assert house == [rule.name for rule in GAMES[game].house_rules]
+    assert stated == [rule for rule in GAMES[game].rule_ids if table.state.rules.statement(rule)]
+    for section in sheet["sections"]:
+        heads = [item["name"] for item in section["items"]]
+        assert len(set(heads)) == len(heads)
+        assert all(item["text"] for item in section["items"])
+
+
+@pytest.mark.parametrize("language", offered())
+def test_every_rule_of_every_game_has_a_title(language: str) -> None:
+    messages = Messages(language)
+    named = {id.partition(".")[2] for game in GAMES.values() for id in game.rule_ids}
+    assert {f"rule-title.{name}" for name in named} == set(messages.keys("rule-title."))
 
 
 def test_every_choice_of_the_forms_has_its_line() -> None:

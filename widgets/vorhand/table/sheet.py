@@ -9,7 +9,11 @@ from vorhand.terms import Term
 
 
 def sheet_of(match: Match, speech: Speech) -> dict[str, Any]:
-    """The page of rules: the preset, the house rules with their values, and every rule."""
+    """The page of rules: the preset, the house rules with their values, and every rule.
+
+    Each is headed by what it is about, with its id after it: a rule's own, or the name by which
+    links and Python know a house rule.
+    """
     game, rules, messages = match.game, match.rules, speech.messages
     name = Term(f"game.{game.name}")
     preset = str(rules.as_dict()["preset"])
@@ -21,11 +25,12 @@ def sheet_of(match: Match, speech: Speech) -> dict[str, Any]:
     for rule in game.rule_ids:
         phrase = rules.statement(rule)
         if phrase is not None:
-            item = {"name": rule.partition(".")[2], "text": messages(phrase.key, **phrase.facts)}
-            stated.append(item)
+            title = messages(f"rule-title.{rule.partition('.')[2]}")
+            stated.append({"name": title, "id": rule, "text": messages.phrase(phrase)})
     house = [
         {
             "name": messages(f"house.{game.name}.{rule.name}"),
+            "id": rule.name,
             "text": speech(
                 "sheet.house-value",
                 value=rule_label(game, rule, getattr(rules, rule.name), speech),

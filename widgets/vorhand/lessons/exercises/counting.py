@@ -70,9 +70,10 @@ class Counting(Kind):
             "whole": pack.suit_size,
             "hand": card_terms(pack, view.hand & trumps),
         }
+        own = "hint.hand" if facts["hand"] else "hint.hand.none"
         return (
             Phrase("exercise.counting.hint.pack", facts),
-            Phrase("exercise.counting.hint.hand", facts),
+            Phrase(f"exercise.counting.{own}", facts),
         )
 
     def draft(self, game: Game, dice: Random) -> Draft | None:

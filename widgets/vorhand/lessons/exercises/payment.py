@@ -226,7 +226,7 @@ def _reckoned(exercise: Exercise) -> tuple[Phrase, ...]:
         shares = [each * undertaking.stakes[other] for other in others]
         way = "gets" if result.made else "pays"
         if len(set(shares)) == 1:
-            key = "stakes.all" if _raised(undertaking) else "all"
+            key = "raised" if _raised(undertaking) else "all"
             more: dict[str, Fact] = {"n": shares[0], "times": undertaking.stakes[others[0]]}
             said.append(Phrase(f"exercise.payment.{key}.{way}", {**facts, **more}))
         else:
@@ -249,7 +249,8 @@ def _reckoned(exercise: Exercise) -> tuple[Phrase, ...]:
         if soloist != dealer and seat in (soloist, dealer):
             key = "pays" if seat == soloist else "gets"
         said.append(Phrase(f"exercise.payment.kunstwerk.{key}", {}))
-    said.append(Phrase("exercise.payment.total", {"sum": _sum(_points(exercise))}))
+    points = _points(exercise)
+    said.append(Phrase(f"exercise.payment.total.{_way(points)}", {"n": abs(points)}))
     return tuple(said)
 
 
@@ -260,5 +261,8 @@ def _raised(undertaking: Undertaking) -> bool:
 
 def _sum(points: int) -> Phrase:
     """A sum as the learner's own: what he gets or pays."""
-    key = "gets" if points > 0 else "pays" if points < 0 else "nothing"
-    return Phrase(f"exercise.payment.{key}", {"n": abs(points)})
+    return Phrase(f"exercise.payment.{_way(points)}", {"n": abs(points)})
+
+
+def _way(points: int) -> str:
+    return "gets" if points > 0 else "pays" if points < 0 else "nothing"

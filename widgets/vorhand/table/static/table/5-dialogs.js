@@ -241,7 +241,9 @@ function sheetBody(sheet) {
         el(
           "dl",
           {},
-          section.items.map((item) => el("div", {}, el("dt", {}, item.name), el("dd", {}, item.text))),
+          section.items.map((item) =>
+            el("div", {}, el("dt", {}, item.name, " ", el("small", {}, item.id)), el("dd", {}, item.text)),
+          ),
         ),
       ),
     ),
@@ -259,7 +261,7 @@ function printSheet(sheet) {
   style.textContent =
     "body{font:11pt/1.4 Georgia,serif;margin:1.5cm}h1{font-size:17pt}h2,h3{font-size:12pt;margin:1em 0 .3em}" +
     "dl{margin:0}dl div{display:grid;grid-template-columns:9em 1fr;gap:.7em;break-inside:avoid;margin:.25em 0}" +
-    "dt{font-weight:bold}dd{margin:0}";
+    "dt{font-weight:bold}dt small{display:block;font-weight:normal}dd{margin:0}";
   page.head.append(style);
   const heading = page.createElement("h1");
   heading.textContent = sheet.title;
