@@ -12,10 +12,11 @@ from vorhand.messages import Messages
 from vorhand.sessions import Session
 from vorhand.terms import Problem, Term, quoted
 
-# Colours come from the page, so that a table is at home in light and dark ones.
+# Colours come from the page, ours or JupyterLab's: a table is at home in light and dark ones.
+_LINE = "var(--vorhand-line,var(--jp-border-color1,currentColor))"
 _TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
 _HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
-_CELL = "padding:.3em .9em;border-bottom:1px solid rgba(128,128,128,.35);text-align:left"
+_CELL = f"padding:.3em .9em;border-bottom:1px solid {_LINE};text-align:left"
 
 _SMALL = "display:inline-block;width:clamp(34px,calc(12.5% - 5px),88px);margin:2px"
 """A card among eight in a row, on a phone too."""

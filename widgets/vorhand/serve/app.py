@@ -30,10 +30,11 @@ from vorhand.serve.pages import Page, find_folder
 from vorhand.serve.visits import Visits
 from vorhand.serve.words import WORDS, Words, mark
 from vorhand.store import ENVIRONMENT, default_folder
-from vorhand.table import strength
+from vorhand.table import front, strength
 from vorhand.terms import Problem
 
 HERE = Path(__file__).parent
+LOOK = front.STATIC / "shared"
 DEFAULT_PORT = 8866
 OTHER_PORTS = 20
 """How many ports after the default one are tried when no port was asked for."""
@@ -167,6 +168,8 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
                 },
             ),
             (r"vorhand/static/(.*)", handlers.OwnFile, {"path": str(HERE / "static")}),
+            # What our pages have in common with the widgets: colours, letters and measures.
+            (r"vorhand/look/(0-[a-z]+\.(?:css|js))", handlers.OwnFile, {"path": str(LOOK)}),
             (r"api/kernels/" + _ID, handlers.OwnKernel, {}),
             (r"api/kernels/" + _ID + "/channels", handlers.KernelSocket, {}),
             (r"voila/api/shutdown/" + _ID, handlers.Goodbye, {}),
@@ -295,7 +298,7 @@ def configuration(options: Options, pages: tuple[Page, ...], folder: Path) -> Co
     voila.resources = {
         "vorhand": {
             "kinds": {page.slug: page.kind for page in pages},
-            "t": {name: mark(name) for name in (*WORDS, "title", "language", "all")},
+            "t": {name: mark(name) for name in (*WORDS, "title", "language", "colours", "all")},
         }
     }
     pools = {page.file: {"pool_size": options.preheat} for page in pages if page.kind == "play"}

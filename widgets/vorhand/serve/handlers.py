@@ -28,6 +28,7 @@ from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
 from vorhand.serve.visits import Visit, Visits
 from vorhand.serve.words import COOKIE, Words, language_of
+from vorhand.table import colours
 from vorhand.terms import Problem
 
 ADMIT_SECONDS = 2.0
@@ -62,7 +63,7 @@ LINK_PARAMETERS = ("game", "deal", "seat", "preset")
 """What the query of a link to a table may begin with, on the landing page's address."""
 
 COOKIE_DAYS = 365
-"""Days for which the choice of a language is kept."""
+"""Days for which the choice of a language, or of colours, is kept."""
 
 HERO = (("EA", "GO", "HK", "SO"), "german")
 """The hand that the landing page shows."""
@@ -121,6 +122,11 @@ class Answer(JupyterHandler):
         return language_of(self.linked, self.get_cookie(COOKIE), header)
 
     @property
+    def colours(self) -> str:
+        """The reader's colours."""
+        return colours.kept_colours(self.get_cookie(colours.COOKIE))
+
+    @property
     def say(self) -> Messages:
         """The sentences of the reader's language."""
         return self.site.words.messages[self.language]
@@ -135,6 +141,7 @@ class Answer(JupyterHandler):
             t=self.say,
             acorn=Markup(faces.suit_sign("german", "E")),
             language=self.language,
+            colours=values.pop("colours", self.colours),
             carried=carried,
             **values,
         )
@@ -185,16 +192,21 @@ class Landing(Answer):
             self.set_status(404)
         if self.linked is not None:
             try:
-                self._keep(checked(self.linked))
+                self._keep(COOKIE, checked(self.linked))
             except Problem as wrong:
                 problem = problem or self.say.problem(wrong)
                 self.set_status(404)
+        worn = self.get_query_argument("colours", self.colours)
+        if worn in colours.COLOURS:
+            self._keep(colours.COOKIE, worn)
         self.set_header("Cache-Control", "no-cache")
         pages = site.words.pages[self.language]
         self.finish(
             self.page_of(
                 "landing.html.j2",
                 pages=pages,
+                colours=colours.kept_colours(worn),
+                all_colours=colours.COLOURS,
                 games=games(pages),
                 problem=problem,
                 hand=Markup(faces.fan(*HERO, spread=11, letters=self.say.letters(HERO[1]))),
@@ -205,10 +217,10 @@ class Landing(Answer):
             )
         )
 
-    def _keep(self, language: str) -> None:
+    def _keep(self, cookie: str, choice: str) -> None:
         """The choice holds until another is made."""
         self.set_cookie(
-            COOKIE, language, path=self.base_url, expires_days=COOKIE_DAYS, samesite="Lax"
+            cookie, choice, path=self.base_url, expires_days=COOKIE_DAYS, samesite="Lax"
         )
 
 
@@ -221,7 +233,7 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
     def write(self, chunk: str | bytes | dict[Any, Any]) -> None:
         """A piece of the page, in the reader's language."""
         if isinstance(chunk, str) and self.page is not None:
-            chunk = self.site.words.dressed(chunk, self.page.slug, self.language)
+            chunk = self.site.words.dressed(chunk, self.page.slug, self.language, self.colours)
         super().write(chunk)
 
     @property

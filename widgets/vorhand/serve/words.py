@@ -31,8 +31,8 @@ _HEADING = re.compile(r'<h([1-6]) id="([^"]*)">(.*?)(?=<a class="anchor-link")',
 
 
 def mark(name: str) -> str:
-    """What stands in a page in place of a word: one of :data:`WORDS`, ``title``, ``language``, or
-    ``all`` for the words of every language as JSON."""
+    """What stands in a page in place of a word: one of :data:`WORDS`, ``title``, ``language``,
+    ``colours``, or ``all`` for the words of every language as JSON."""
     return f"%vorhand:{name}%"
 
 
@@ -59,9 +59,9 @@ class Words:
         """The page with this address; its title and summary are in the language."""
         return next((page for page in self.pages[language] if page.slug == slug), None)
 
-    def dressed(self, html: str, slug: str, language: str) -> str:
+    def dressed(self, html: str, slug: str, language: str, colours: str = "system") -> str:
         """A piece of a page with the language's words in place of the marks and the headings."""
-        words = self._words(slug, language)
+        words = {**self._words(slug, language), "colours": colours}
 
         def word(found: re.Match[str]) -> str:
             if found[1] == "all":

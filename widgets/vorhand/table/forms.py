@@ -7,6 +7,7 @@ from typing import Any
 from vorhand.games import Game, Rules
 from vorhand.games.options import HouseRule
 from vorhand.players import PLAYERS
+from vorhand.table.colours import colours_field
 from vorhand.table.links import value_of
 from vorhand.table.match import CHOICES, Match
 from vorhand.table.practice import calls_to
@@ -50,7 +51,7 @@ def forms_of(match: Match, telling: Telling) -> dict[str, Form]:
 
 
 def _settings_form(match: Match, speech: Speech) -> Form:
-    fields = [language_field(speech.messages)]
+    fields = [language_field(speech.messages), colours_field(speech.messages)]
     for key, values in CHOICES.items():
         value = getattr(match.settings, key)
         field = {"key": key, "label": speech(f"set.{key}"), "value": value}

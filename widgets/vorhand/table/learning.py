@@ -19,6 +19,8 @@ class LearningWidget(anywidget.AnyWidget):
     then = traitlets.Dict().tag(sync=True)
     language = traitlets.Dict().tag(sync=True)
     """The choice of a language, as a field of a form."""
+    colours = traitlets.Dict().tag(sync=True)
+    """The choice of colours, as another."""
     keeps = traitlets.Unicode().tag(sync=True)
     """Who keeps the progress: ``"file"`` or ``"browser"``."""
     progress = traitlets.Unicode().tag(sync=True)

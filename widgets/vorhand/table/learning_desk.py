@@ -10,6 +10,7 @@ from vorhand.lessons import Progress, Work
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked
 from vorhand.table import front, lesson_keep
+from vorhand.table.colours import colours_field
 from vorhand.table.links import read_language
 from vorhand.table.tongue import language_field, language_for
 from vorhand.table.wire import text_of
@@ -70,6 +71,7 @@ class LearningDesk(ABC):
             "then": {"page": "", "title": ""},
             "art": {pack: front.art_in(pack, self._messages) for pack in sorted(self._packs())},
             "language": language_field(self._messages),
+            "colours": colours_field(self._messages),
             "keeps": "browser" if self.served else "file",
         }
 

@@ -144,6 +144,14 @@
     }
   }
 
+  // For the pages to come, which the server makes.
+  function tellServer(name, value) {
+    const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
+    document.cookie = `${name}=${value}; path=${base}; max-age=31536000; SameSite=Lax`;
+  }
+
+  window.addEventListener("vorhand:colours", (event) => tellServer("vorhand-colours", event.detail));
+
   // A widget of the page was told to speak another language: so do the page's own words. The server
   // is told by a cookie, for the pages to come.
   window.addEventListener("vorhand:language", (event) => {
@@ -151,8 +159,7 @@
     if (!words) {
       return;
     }
-    const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
-    document.cookie = `vorhand-language=${words.language}; path=${base}; max-age=31536000; SameSite=Lax`;
+    tellServer("vorhand-language", words.language);
     document.documentElement.lang = words.language;
     document.title = `${words.title} · Vorhand`;
     for (const node of document.querySelectorAll("[data-say]")) {

@@ -79,7 +79,8 @@ class Player {
         el("button", { type: "button", class: "vl-button", onclick: () => this.save() }, this.word("save")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.saveTable() }, this.word("save-table")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.file.click() }, this.word("load")),
-        this.languages(),
+        this.choice(this.model.get("language"), (value) => this.setLanguage(value)),
+        this.choice({ ...this.model.get("colours"), value: chosenColours() }, chooseColours),
       ),
     );
     this.file = el("input", {
@@ -103,16 +104,16 @@ class Player {
     );
   }
 
-  languages() {
-    const field = this.model.get("language");
-    const id = freshId("language");
+  /** A field of the menu that is a choice among some. */
+  choice(field, chosen) {
+    const id = freshId(field.key);
     const option = ({ value, label, lang }) => el("option", { value, lang, selected: value === field.value }, label);
     const select = el(
       "select",
-      { id, class: "vl-button", onchange: () => this.setLanguage(select.value) },
+      { id, class: "vl-button", onchange: () => chosen(select.value) },
       field.options.map(option),
     );
-    return el("span", { class: "vl-language" }, el("label", { for: id }, field.label), select);
+    return el("span", { class: "vl-choice", data: { key: field.key } }, el("label", { for: id }, field.label), select);
   }
 
   /** Everything is said in another language: built anew, with the focus where it was. */

@@ -1,13 +1,7 @@
 // ---------------------------------------------------------------- the page around a widget
 
-/** JupyterLab says which theme it has; on a page of ours the reader's system does. */
-function isDark(media) {
-  const { jpThemeLight, voila } = document.body.dataset;
-  if (voila !== undefined || jpThemeLight === undefined) return media.matches;
-  return jpThemeLight === "false";
-}
-
-/** The root of a widget, in the theme of the page; `leave` takes it away again. */
+/** The root of a widget; `leave` takes it away again. On a page of ours, which wears the chosen
+    colours as a whole, it takes them from there. */
 function rootIn(host, name) {
   const root = el("section", {
     class: `vorhand-ground ${name}`,
@@ -15,16 +9,12 @@ function rootIn(host, name) {
     // Notebooks take single keys as commands of their own.
     onkeydown: (event) => !event.ctrlKey && !event.metaKey && event.stopPropagation(),
   });
-  const media = matchMedia("(prefers-color-scheme: dark)");
-  const retheme = () => setAttribute(root, "data-theme", isDark(media) ? "dark" : "light");
-  const observer = new MutationObserver(retheme);
-  media.addEventListener("change", retheme);
-  observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
-  retheme();
+  const within = document.documentElement.classList.contains("vorhand-look");
+  if (!within) root.classList.add("vorhand-look");
+  const undress = within ? () => {} : wearColours(root);
   host.append(root);
   const leave = () => {
-    media.removeEventListener("change", retheme);
-    observer.disconnect();
+    undress();
     root.remove();
   };
   return { root, leave };

@@ -177,7 +177,11 @@ const dialogs = {
           "fieldset",
           { class: "vh-fieldset" },
           el("legend", {}, group.title),
-          group.fields.map((field) => fieldFor(field, (key, value) => table.set(key, value)).node),
+          group.fields.map((field) => {
+            // Which colours are chosen is known here alone.
+            const known = field.key === "colours" ? { ...field, value: chosenColours() } : field;
+            return fieldFor(known, (key, value) => table.set(key, value)).node;
+          }),
         ),
       ),
     );

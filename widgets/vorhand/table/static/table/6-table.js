@@ -189,6 +189,10 @@ class Table {
   }
 
   set(key, value) {
+    if (key === "colours") {
+      chooseColours(value);
+      return;
+    }
     keepSetting(key, value);
     if (key === "language") {
       this.speaks = value;
