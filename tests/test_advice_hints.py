@@ -156,7 +156,7 @@ FACTS = {
     ),
     "who is void": (
         deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9")),
-        "The dealer has shown to hold no spades.",
+        "The dealer has turned out to hold no spades.",
     ),
     "who cannot hold what": (
         deal(MISERE, *PLAYS_BETTEL, *cards("C7 CT CQ CJ")),
@@ -235,7 +235,7 @@ FACTS = {
     ),
     "who must trump": (
         deal(VOID_IN_DIAMONDS, *PLAYS_3, *cards("D7 ST DT DQ CK CA C9 C7 DJ"), rules="variant"),
-        "Second hand has no diamonds and must trump, holding a trump.",
+        "Second hand has no diamonds and must trump, if possible.",
     ),
     "the talon": (
         deal(PREFERANSZ, *WINS_AUCTION),
@@ -279,7 +279,7 @@ def test_a_difference_is_told_from_one_that_may_be_chance() -> None:
         "but 40 deals are too few to be sure.",
         (1.0, 0.1): "Clearly worse is the king of spades: ",
     }
-    notes = ["hardly any different", "seems worse, not surely", "clearly worse"]
+    notes = ["hardly any different", "seems worse, but not surely", "clearly worse"]
     for ((behind, error), sentence), note in zip(sentences.items(), notes, strict=True):
         best = Outlook("play SA", 0.9, 2.0, 0.0, 0.0)
         weighed = Weighed(
@@ -405,13 +405,13 @@ def test_players_can_be_called_by_their_names() -> None:
     state = deal(BRANDELN, *PLAYS_3, *cards("SA ST S7 C9"))
     given = asked(state, 2)
     names = seats_named(state.game, state.vorhand, ("Anna", "Béla", "Cäcilie", "Dora"))
-    assert "Dora has shown to hold no spades." in text(
+    assert "Dora has turned out to hold no spades." in text(
         [named(phrase, names) for phrase in given.said]
     )
     shown = repr(HintTable(given, names=("Anna", "Béla", "Cäcilie", "<b>")))
-    assert "<b> has shown to hold no spades." in shown
+    assert "<b> has turned out to hold no spades." in shown
     html = HintTable(given, names=("Anna", "Béla", "Cäcilie", "<b>"))._repr_html_()
-    assert "&lt;b&gt; has shown" in html
+    assert "&lt;b&gt; has turned out" in html
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -128,7 +128,7 @@ CARDS = {
     "go above though a lower card is there": (
         deal(PREFERANSZ, *CATCHES_BETTEL, *cards("G9")),
         "GO",
-        "You go above the Nine of Grün to be rid of the Ober of Grün: "
+        "You go above the Nine of Grün to get rid of the Ober of Grün: "
         "the Ace of Grün can still beat it.",
     ),
     "stay under": (
@@ -162,7 +162,7 @@ CARDS = {
     "nothing to follow with": (
         deal(LONG_IN_SCHELLE, *PLAYS_5[:-3], "declare bettel", "pass", "pass", *cards("S8 SX")),
         "HX",
-        "You cannot follow: be rid of the Ten of Herz, "
+        "You cannot follow: get rid of the Ten of Herz, "
         "which could take a trick that should be left to the soloist.",
     ),
 }
@@ -192,7 +192,7 @@ def test_a_pass_names_what_could_be_made_at_all() -> None:
     passing = (Outlook("pass", None, 0.0, 0.0, 0.0), Outlook("bid 4", 0.0, -6.0, 6.0, 0.1))
     never = Worth(rules.contract("4", 0), 0.0, -6.0)
     for likely, sentence in (
-        (0.1, "The likeliest that you could still make is Bettel: in 10 %, "),
+        (0.1, "What you could most likely still make is Bettel: in 10 %, "),
         (0.0, "Nothing that you could still play would be made in a single one "),
     ):
         worths = (never, Worth(rules.contract("bettel"), likely, -12.0))
