@@ -1,4 +1,5 @@
-"""The command line: `vorhand deal`, `vorhand referee`, `vorhand solve`, `vorhand serve`."""
+"""The command line: `vorhand` and its commands; what those for learning do is in the table's
+`study`, and what `serve` does in `serve.command`."""
 
 import argparse
 import contextlib
@@ -126,9 +127,36 @@ def _parser(messages: Messages) -> Parser:
         serve.set_defaults(run=command.run)
     else:
         serve.set_defaults(run=_no_serve)
-    for part in (deal, judge, best_play, serve):
+    for part in (deal, judge, best_play, *_learning(commands, messages), serve):
         part.add_argument("--language", default=argparse.SUPPRESS, **language)
     return parser
+
+
+def _learning(commands: Any, messages: Messages) -> list[Parser]:
+    """The commands for learning; what they need is loaded when one is run."""
+    parsers = []
+    for name, run in (("lesson", "read_lesson"), ("exercise", "do_exercises")):
+        learn = commands.add_parser(name, help=messages(f"study.{name}"))
+        learn.add_argument("which", nargs="?", metavar="ID", help=messages(f"study.{name}.which"))
+        learn.add_argument("--progress", metavar="FILE", help=messages("study.option.progress"))
+        form = learn.add_mutually_exclusive_group()
+        form.add_argument("--csv", action="store_true", help=messages("study.option.csv"))
+        form.add_argument("--json", action="store_true", help=messages("study.option.json"))
+        learn.set_defaults(run=partial(_study, run), refuse=learn.error)
+        parsers.append(learn)
+    whole, add = _whole_number(messages), parsers[-1].add_argument
+    add("--seed", type=whole, metavar="N", help=messages("study.option.seed"))
+    add("--count", type=whole, default=10, metavar="N", help=messages("study.option.count"))
+    told = commands.add_parser("progress", help=messages("study.progress"))
+    told.add_argument("files", nargs="+", metavar="FILE", help=messages("study.progress.files"))
+    told.add_argument("--csv", action="store_true", help=messages("study.progress.csv"))
+    told.set_defaults(run=partial(_study, "tell_progress"))
+    return [*parsers, told]
+
+
+def _study(name: str, chosen: argparse.Namespace, messages: Messages) -> int:
+    status: int = getattr(import_module("vorhand.table.study"), name)(chosen, messages, _print)
+    return status
 
 
 def _game_name(text: str) -> str:

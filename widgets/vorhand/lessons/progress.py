@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -93,18 +93,31 @@ class Progress:
         """
         written = io.StringIO()
         table = csv.writer(written, lineterminator="\n")
-        table.writerow(COLUMNS)
+        table.writerows([COLUMNS, *self.rows()])
+        return written.getvalue()
+
+    def rows(self) -> Iterator[tuple[str | int | float, ...]]:
+        """The lines of :meth:`csv` below its head."""
         for id in sorted({*self.done, *self.work}):
             work = self.work_on(id)
-            # An exercise's id has three parts, a lesson's two.
-            if id.count("/") == 2:
+            if _is_exercise(id):
                 what, done, whole = "exercise", int(work.solved), "1"
             else:
                 what, done, whole = "lesson", len(self.of(id)), _steps(id)
             broken = "; ".join(f"{rule} {work.broken[rule]}" for rule in sorted(work.broken))
-            row = (what, _plain(id), done, whole, work.tries, work.hints, work.seconds)
-            table.writerow((*row, _plain(broken)))
-        return written.getvalue()
+            row = (what, plain(id), done, whole, work.tries, work.hints, work.seconds)
+            yield (*row, plain(broken))
+
+    def totals(self) -> dict[str, int]:
+        """All of it in four numbers: ``steps`` of lessons done, exercises ``solved``, ``tries``
+        and ``hints``."""
+        exercises = [work for id, work in self.work.items() if _is_exercise(id)]
+        return {
+            "steps": sum(map(len, self.done.values())),
+            "solved": sum(work.solved for work in exercises),
+            "tries": sum(work.tries for work in self.work.values()),
+            "hints": sum(work.hints for work in self.work.values()),
+        }
 
     # ------------------------------------------------------------ read
 
@@ -155,6 +168,11 @@ def _parsed(text: str) -> object:
         raise Problem("lesson.problem.progress.json", line=1, column=1) from None
 
 
+def _is_exercise(id: str) -> bool:
+    """Whether this is an exercise's id: that has three parts, a lesson's two."""
+    return id.count("/") == 2
+
+
 def _steps(id: str) -> str:
     """How many steps a lesson has; nothing for one that this version does not know."""
     try:
@@ -163,6 +181,6 @@ def _steps(id: str) -> str:
         return ""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """The text so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -32,25 +32,26 @@ def file() -> Path:
     return Path(named) if named else own_folder() / "progress.json"
 
 
-def load() -> Progress:
+def load(path: Path | None = None) -> Progress:
     """The progress kept so far; none if there is no file, or none that can be read."""
+    path = path or file()
     with contextlib.suppress(OSError, UnicodeDecodeError, Problem):
-        path = file()
         if path.stat().st_size <= MAX_BYTES:
             return Progress.read(path.read_text(encoding="utf-8"))
     return Progress()
 
 
-def save(progress: Progress) -> None:
-    """Keep the progress, together with what another notebook has saved meanwhile.
+def save(progress: Progress, path: Path | None = None) -> None:
+    """Keep the progress in its file, or in another, together with what has been saved there
+    meanwhile.
 
     A file that cannot be read is put aside under another name, never written over. Raises
     :class:`OSError` if the file cannot be written.
     """
-    path = file()
+    path = path or file()
     _put_aside(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = load().merged(progress).dumps()
+    text = load(path).merged(progress).dumps()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".progress-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as unfinished:
