@@ -19,6 +19,7 @@ from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
 from vorhand.table.links import Link, read_language, read_link
 from vorhand.table.match import Match, Settings
+from vorhand.table.motion import Course
 from vorhand.table.opening import Opening
 from vorhand.table.scene import names_for_records, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
@@ -90,6 +91,7 @@ class Desk:
         self._noted: Callable[[], str] | None = None
         self._speeches: dict[tuple[Game, str], Speech] = {}
         self._book = LogBook()
+        self._course = Course()
         # What cannot be had is the notebook author's to know, at once.
         opening.opened(self.wanted, None, Settings())
 
@@ -365,6 +367,7 @@ class Desk:
         prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
         first = self.version * 100
         scene["rule"] = self._rule
+        scene["motion"] = self._course.onward(self.match, command)
         scene["lang"] = self.messages.language
         anew = self._scene.get("lang", scene["lang"]) != scene["lang"]
         self._scene = scene

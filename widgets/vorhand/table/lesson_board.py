@@ -40,7 +40,8 @@ def drawn(shown: "Shown") -> Drawn:
     seats = [_seat(shown, seat) for seat in range(shown.runner.state.game.seats)]
     facts, calls = _facts(shown), _said(shown)
     data = {"kind": "table", "seats": seats, "centre": centre, "facts": facts, "said": calls}
-    return Drawn(data, centre["label"] if centre else "")
+    dealt = {"dealer": shown.runner.state.dealer}
+    return Drawn({**data, **dealt}, centre["label"] if centre else "")
 
 
 def card_of(card: int, speech: Speech) -> Data:

@@ -13,7 +13,7 @@ class Board {
   }
 
   still(card, extra) {
-    return el("li", { class: "vl-card", ...extra }, this.picture(card.id), el("span", { class: "vh-sr" }, card.name));
+    return el("li", { class: "vl-card", data: { card: card.id || "" }, ...extra }, this.picture(card.id), el("span", { class: "vh-sr" }, card.name));
   }
 
   update(scene) {
@@ -121,6 +121,7 @@ class Board {
         this.picture(card.id),
       );
       button.dataset.answer = card.id;
+      button.dataset.card = card.id;
       setAttribute(button, "data-taken", card.taken ? "yes" : null);
       if (answers.count > 1) button.setAttribute("aria-pressed", String(this.player.chosen.includes(card.id)));
       group.append(button);

@@ -59,6 +59,7 @@ class Player {
     this.ask = el("p", { class: "vl-ask" });
     this.say = el("div", { class: "vl-say" }, this.text, this.ask);
     this.board = new Board(this);
+    this.motion = new LessonMotion(this.root);
     this.notes = new Notes(this);
     this.answers = el("div", { class: "vl-answers", role: "group" });
     this.backButton = this.button("back", "back");
@@ -243,7 +244,9 @@ class Player {
     setText(this.text, scene.text);
     setText(this.ask, scene.waiting ? scene.ask : "");
     show(this.ask, scene.waiting);
+    this.motion.before(old, scene, this.board);
     this.board.update(scene);
+    this.motion.after(old, scene, this.board, this.board.picture(null));
     this.drawAnswers(scene);
     this.notes.update(scene);
     this.complain(scene.problem);
@@ -349,6 +352,7 @@ class Player {
   }
 
   remove() {
+    this.motion.stop();
     this.patience.end();
     this.model.off("msg:custom", this.heardOf);
     this.model.off("change:scene", this.changed);

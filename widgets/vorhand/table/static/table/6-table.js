@@ -92,6 +92,7 @@ class Table {
     this.felt = el("div", { class: "vh-felt" });
     this.seats = new Seats(this.felt);
     this.centre = new Centre(this);
+    this.motion = new Motion(this);
     this.advice = new Advice(this);
     this.side = new Side(this);
     this.bar = new Bar(this);
@@ -327,9 +328,11 @@ class Table {
     show(this.hint, Boolean(scene.hint));
     this.complain(scene.problem, scene.rule);
     setAttribute(this.root, "data-over", scene.result ? "yes" : null);
+    this.motion.before(old, scene);
     for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.advice, this.side, this.bar, this.steps]) {
       part.update(scene, art);
     }
+    this.motion.after(old, scene, art);
     if (inPlay) this.refocus(old, scene);
     // The end is not to be missed below the edge of the screen.
     if (scene.result && old && old.seats && !old.result) this.result.node.scrollIntoView({ block: "nearest" });
@@ -371,13 +374,16 @@ class Table {
     if (this.dialog.open && !works) return;
     const next = works ? { command: "think", delay: 0 } : { command: "step", delay: pending ? pending.delay : null };
     if (next.delay === null) return;
+    // What is on its way is seen to arrive before another acts; a deal takes longer than any pause.
+    const delay = works ? 0 : Math.max(next.delay, this.motion.flight.left);
     this.timer = setTimeout(() => {
       if (this.scene.version === version) this.command(next.command);
-    }, next.delay);
+    }, delay);
   }
 
   remove() {
     this.gone = true;
+    this.motion.stop();
     clearTimeout(this.timer);
     this.patience.end();
     this.deaf();
