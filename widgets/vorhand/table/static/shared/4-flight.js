@@ -37,7 +37,7 @@ class Flight {
     if (felt && this.layer.parentNode !== felt) felt.append(this.layer);
   }
 
-  /** Milliseconds that a movement takes at the pace that is set; see motion.css. */
+  /** Milliseconds that a movement takes at the pace that is set; see 2-motion.css. */
   time(name) {
     return parseFloat(getComputedStyle(this.root).getPropertyValue(`--vorhand-${name}`)) || 0;
   }
