@@ -10,6 +10,7 @@ from tablehelp import KEY, Script, talk
 from vorhand.games import GAMES
 from vorhand.store import Store
 from vorhand.table.desk import Desk
+from vorhand.table.news import news_of
 from vorhand.table.opening import Opening
 from vorhand.table.telling import LogBook
 from vorhand.terms import Problem
@@ -575,10 +576,9 @@ def test_a_refusal_comes_with_its_rule_until_something_else_happens() -> None:
 
 
 def test_what_is_announced_of_much_says_that_there_is_more() -> None:
-    table = talk(deal=42)
-    table.act("pass")
     told = [f"Line {n}." for n in range(14)]
-    said = table.desk._news("skip", [], told, ["Your turn."])
+    scene = {"log": [{"text": text} for text in told]}
+    said = news_of("skip", [], scene, ["Your turn."], talk(deal=42).desk.speech)
     assert said[0].startswith("4 earlier lines")
     assert said[1:] == [*told[4:], "Your turn."]
 

@@ -24,7 +24,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
-from vorhand.serve import handlers
+from vorhand.serve import files, handlers
 from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, OwnPython
 from vorhand.serve.pages import Page, find_folder
 from vorhand.serve.visits import Visits
@@ -146,20 +146,20 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our own list, in place of all that Voila would answer."""
         data: tuple[tuple[str, Any, dict[str, Any]], ...] = (
-            (r"voila/static/(.*)", handlers.LibraryFile, {"paths": self.static_paths}),
+            (r"voila/static/(.*)", files.LibraryFile, {"paths": self.static_paths}),
             (
                 r"voila/templates/(lab/static/[A-Za-z0-9][A-Za-z0-9._-]*)",
-                handlers.TemplateFile,
+                files.TemplateFile,
                 {},
             ),
             (
                 r"voila/labextensions/(.*)",
-                handlers.ExtensionFile,
+                files.ExtensionFile,
                 {"path": self.labextensions_path},
             ),
             (
                 r"voila/api/themes/(.*)",
-                handlers.ThemeFile,
+                files.ThemeFile,
                 {
                     "themes_url": url_path_join(self.base_url, "voila/api/themes"),
                     "path": self.themes_dir,
@@ -167,9 +167,9 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
                     "no_cache_paths": ["/"],
                 },
             ),
-            (r"vorhand/static/(.*)", handlers.OwnFile, {"path": str(HERE / "static")}),
+            (r"vorhand/static/(.*)", files.OwnFile, {"path": str(HERE / "static")}),
             # What our pages have in common with the widgets: colours, letters and measures.
-            (r"vorhand/look/(0-[a-z]+\.(?:css|js))", handlers.OwnFile, {"path": str(LOOK)}),
+            (r"vorhand/look/(0-[a-z]+\.(?:css|js))", files.OwnFile, {"path": str(LOOK)}),
             (r"api/kernels/" + _ID, handlers.OwnKernel, {}),
             (r"api/kernels/" + _ID + "/channels", handlers.KernelSocket, {}),
             (r"voila/api/shutdown/" + _ID, handlers.Goodbye, {}),

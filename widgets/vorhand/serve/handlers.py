@@ -8,15 +8,13 @@ from typing import Any
 
 import jinja2
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from jupyterlab_server.themes_handler import ThemesHandler
 from markupsafe import Markup
 from tornado import web
 from tornado.websocket import WebSocketProtocol, WebSocketProtocol13
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -24,6 +22,7 @@ from vorhand import faces
 from vorhand.games import GAMES
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked, offered
+from vorhand.serve.files import Plain
 from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
 from vorhand.serve.visits import Visit, Visits
@@ -36,9 +35,6 @@ ADMIT_SECONDS = 2.0
 
 RETRY_SECONDS = 30
 """Seconds after which one who was turned away is asked to try again."""
-
-LIBRARY_SECONDS = 600
-"""Seconds that a browser may keep a library's file; short, for the day of an upgrade."""
 
 # Nothing from other hosts, and no script that is not one of the server's files. JupyterLab compiles
 # its settings' schemas (unsafe-eval); anywidget loads a widget's module from a blob; both write
@@ -295,16 +291,6 @@ class OldAddress(Answer):
         self.redirect(url_path_join(self.base_url, slug) + query)
 
 
-class Plain(web.RequestHandler):
-    """The manner of what a page asks for and nobody reads: an error is a line of text. Jupyter's
-    and Voila's own pages of errors need templates that are not served here."""
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """The status in words."""
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(f"{status_code}: {self._reason}\n")
-
-
 class OwnKernel(Plain, KernelHandler):
     """Tells a page about its kernel; whoever knows the id has been given it. There is no list, and
     no way to end or to restart a kernel from here."""
@@ -376,37 +362,3 @@ class Places(Answer):
         """A JSON object with the number of places that are `free`."""
         self.set_header("Cache-Control", "no-store")
         self.finish({"free": self.site.visits.free})
-
-
-class LibraryFile(Plain, MultiStaticFileHandler):  # type: ignore[misc]
-    """A file of Voila's. A page has about a hundred; asking for each anew would make every change
-    from page to page slow on a distant server."""
-
-    def get_cache_time(self, *_: Any) -> int:
-        """Seconds for which a browser need not ask again."""
-        return LIBRARY_SECONDS
-
-
-class ExtensionFile(Plain, FileFindHandler):
-    """A file of one of JupyterLab's extensions; see LibraryFile."""
-
-    def get_cache_time(self, *_: Any) -> int:
-        """Seconds for which a browser need not ask again."""
-        return LIBRARY_SECONDS
-
-
-class TemplateFile(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
-    """A file of Voila's template."""
-
-
-class ThemeFile(Plain, ThemesHandler):
-    """A file of JupyterLab's theme."""
-
-
-class OwnFile(Plain, web.StaticFileHandler):
-    """A file of our own pages."""
-
-    async def prepare(self) -> None:
-        """No file has a name with a null in it; asking the system for one would be an error."""
-        if "%00" in self.request.path:
-            raise web.HTTPError(404)

@@ -20,6 +20,7 @@ from vorhand.table.hands import cards_concerned, own_text
 from vorhand.table.links import Link, read_language, read_link
 from vorhand.table.match import Match, Settings
 from vorhand.table.motion import Course
+from vorhand.table.news import ACTS, ASKING, EXACT, FREE, ONCE, news_of
 from vorhand.table.opening import Opening
 from vorhand.table.scene import names_for_records, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
@@ -39,29 +40,6 @@ LONGEST_TEXT: Final = 262_144
 
 LONGEST_ANSWER: Final = 500
 """Characters of an answer in a form."""
-
-EXACT: Final = frozenset({"act", "step", "think"})
-"""Commands that count only for the very scene they answer."""
-
-ONCE: Final = frozenset(
-    {"skip", "takeback", "look", "again", "next", "deal", "load", "restore", "return"}
-    | {"hint", "claim", "review", "par", "on", "first"}
-)
-"""Commands that count unless the person has commanded something else in the meantime; what the
-other players did meanwhile does not matter."""
-
-FREE: Final = frozenset({"set", "keep", "download", "download-session", "dismiss", "put-away"})
-"""Commands that count whenever they come: twice is the same as once."""
-
-ASKING: Final = frozenset({"hint", "review", "par", "think", "put-away"})
-"""Commands about advice: they change nothing of the deal."""
-
-ACTS: Final = ONCE - ASKING - {"skip", "look"} | {"act", "dismiss"}
-"""Commands after which a notice about an opened record need not stay any longer."""
-
-MOST_SAID: Final = 10
-"""Sentences announced at once. All that others can do between two decisions of one's own fits, but
-for a long auction; of what does not fit it is said that it can be read in the list."""
 
 
 class Desk:
@@ -363,7 +341,6 @@ class Desk:
             problem=self._problem,
             marks=self._marks,
         )
-        log_now = [entry["text"] for entry in scene["log"]]
         prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
         first = self.version * 100
         scene["rule"] = self._rule
@@ -371,36 +348,10 @@ class Desk:
         scene["lang"] = self.messages.language
         anew = self._scene.get("lang", scene["lang"]) != scene["lang"]
         self._scene = scene
-        news = self._news(command, before, log_now, prompt)
+        news = news_of(command, before, scene, prompt, self.speech)
         if anew and command == "set":
             news = [self.messages("language.changed")]
         scene["said"] = [{"id": first + index, "text": text} for index, text in enumerate(news)]
-
-    def _news(
-        self, command: str, before: list[str], log_now: list[str], prompt: list[str]
-    ) -> list[str]:
-        if command in FREE or command == "problem":
-            return []
-        if command == "look":
-            return log_now[-1:]
-        if command in ASKING:
-            return self._advised()
-        if command in ("takeback", "resume"):
-            return [self.speech(f"said.{command}"), *prompt]
-        whole = log_now[: len(before)] != before
-        news = log_now if whole else log_now[len(before) :]
-        if len(news) > MOST_SAID:
-            left = len(news) - MOST_SAID
-            news = [self.speech("said.earlier", n=left), *news[left:]]
-        return [*news, *prompt]
-
-    def _advised(self) -> list[str]:
-        """The first sentences of what was asked for; the rest is read where it stands."""
-        panel = self._scene.get("advice")
-        if panel is None or panel["progress"] is not None:
-            return []
-        lines = [line["text"] for part in panel["sections"] for line in part["lines"]]
-        return lines[:3] or [panel["title"]]
 
     def _kept(self) -> tuple[Match | None, str | None]:
         """The match that goes on, if one was kept, and what waits behind it."""
