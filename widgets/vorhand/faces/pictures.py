@@ -15,6 +15,7 @@ from .parts import HEIGHT, WIDTH, Card, Parts, escaped
 from .parts import number as n
 from .svg import document
 
+# The colours of the felt are those of the page around, where it has any (see table/static/shared).
 _FELT: Final = "#2c5a45"
 _FELT_EDGE: Final = "#1c3d2e"
 _WORDS: Final = "#fdf8ea"
@@ -220,7 +221,8 @@ def _deal_places(seats: int, row: float) -> tuple[float, float, list[tuple[float
 def _felt(width: float, height: float) -> str:
     return (
         f'<rect x="1.5" y="1.5" width="{n(width - 3)}" height="{n(height - 3)}" rx="16"'
-        f' fill="{_FELT}" stroke="{_FELT_EDGE}" stroke-width="3"/>'
+        f' fill="{_FELT}" stroke="{_FELT_EDGE}" stroke-width="3"'
+        f' style="fill:var(--vorhand-felt,{_FELT});stroke:var(--vorhand-felt-deep,{_FELT_EDGE})"/>'
     )
 
 
@@ -230,6 +232,7 @@ def _words(text: str, x: float, y: float, size: float, room: float) -> str:
     return (
         f'<text x="{n(x)}" y="{n(y)}" text-anchor="middle" font-size="{size:g}"'
         f' font-weight="600" font-family="{_FONT}" fill="{_WORDS}"'
+        f' style="fill:var(--vorhand-felt-ink,{_WORDS})"'
         f"{fitted if len(text) * size * 0.62 > room else ''}>{escaped(text)}</text>"
     )
 

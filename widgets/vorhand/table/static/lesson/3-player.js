@@ -45,6 +45,8 @@ class Player {
     this.faces = new Faces();
     for (const [pack, art] of Object.entries(this.model.get("art"))) this.faces.add(pack, art.prefix, art.symbols);
     this.tabs = el("div", { class: "vl-tabs", role: "group", "aria-label": this.word("lessons") });
+    // The style may come after the first drawing.
+    new ResizeObserver(() => this.showTab()).observe(this.tabs);
     this.title = el("h2", { class: "vl-title", id: freshId("lesson") });
     this.root.setAttribute("aria-labelledby", this.title.id);
     this.goal = el("p", { class: "vl-goal" });
@@ -302,7 +304,11 @@ class Player {
         setAttribute(node, "aria-current", lesson.here ? "true" : null);
       },
     );
-    // Where the row of lessons is too long for the screen, the current one is in sight.
+    this.showTab();
+  }
+
+  /** Where the row of lessons is too long for the screen, the current one is in sight. */
+  showTab() {
     const here = this.tabs.querySelector("[aria-current]");
     if (here) this.tabs.scrollLeft = here.offsetLeft - this.tabs.offsetLeft - 40;
   }
