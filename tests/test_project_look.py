@@ -49,14 +49,12 @@ def test_a_style_takes_its_colours_and_sizes_from_the_tokens(path: Path) -> None
         assert SIZE.findall(text) == []
 
 
-def test_every_token_that_is_asked_for_is_there() -> None:
-    asked = {
-        name
-        for path in [*STYLES, TOKENS, *DISPLAYS]
-        for name in re.findall(r"var\((--vorhand-[a-z0-9-]+)", path.read_text(encoding="utf-8"))
-    }
-    css = "".join(path.read_text(encoding="utf-8") for path in [*STYLES, TOKENS])
-    assert asked == set(re.findall(r"(--vorhand-[a-z0-9-]+):", css))
+def test_every_token_that_is_asked_for_is_there_and_none_besides() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in [*STYLES, TOKENS, *DISPLAYS]]
+    asked = {name for text in texts for name in re.findall(r"var\((--vorhand-[a-z0-9-]+)", text)}
+    made = {name for text in texts for name in re.findall(r"(--vorhand-[a-z0-9-]+):", text)}
+    assert asked - made == set()
+    assert set(re.findall(r"(--vorhand-[a-z0-9-]+):", TOKENS.read_text("utf-8"))) - asked == set()
 
 
 def tokens(look: str, dark: bool) -> dict[str, str]:
