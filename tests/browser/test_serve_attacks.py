@@ -105,10 +105,13 @@ def test_no_code_reaches_the_kernel(
 
 
 def test_a_message_may_not_be_huge(serving: Serving, kernel: str) -> None:
-    # The server may hang up while the message is still being sent, or after it.
-    with socket(serving, kernel) as line, pytest.raises(ConnectionClosed) as closed:
+    def say_it(line: ClientConnection) -> None:
         line.send("x" * (3 * 1024 * 1024))
         answers(line, "nothing", 10)
+
+    # The server may hang up while the message is still being sent, or after it.
+    with socket(serving, kernel) as line, pytest.raises(ConnectionClosed) as closed:
+        say_it(line)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009  # message too big
 
