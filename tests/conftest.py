@@ -32,8 +32,9 @@ LEARNING = {"test_exercises", "test_language", "test_lessons"}
 class Together(LoadScopeScheduling):
     """Keeps in one process what shares something costly or ordered; all else goes where it can.
 
-    The browser tests share a browser and servers, those of the table and those of what is learnt
-    with it: two halves, since all of them in one process would take longer than everything else.
+    The browser tests share a browser and servers, those of the table, those of what is learnt
+    with it and those of access: three parts, since all of them in one process would take longer
+    than everything else.
     The cells of a notebook share a kernel and build on each other. (xdist's own
     `loadgroup` would be the way to say this, but with pytest 9.2 it groups nothing:
     pytest-xdist issue 1386.)
@@ -44,6 +45,8 @@ class Together(LoadScopeScheduling):
         if path.endswith(".ipynb"):
             return path
         if "browser" in path:
+            if Path(path).stem.startswith("test_access"):
+                return "access"
             return "learning" if Path(path).stem in LEARNING else "browser"
         return nodeid
 
@@ -101,18 +104,23 @@ def page(browser: Browser) -> Iterator[Page]:
 def axe() -> Callable[..., list[str]]:
     """`axe(page, within=None)`: what axe-core objects to, one line for each element; [] is good.
 
-    `within` is a CSS selector; only what lies inside it is examined then.
+    `within` is a CSS selector; only what lies inside it is examined then. `rules` are the ids of
+    the rules to go by, all of them where none are named.
     """
     library = ROOT / "tests" / "node_modules" / "axe-core" / "axe.min.js"
     if not library.is_file():
         pytest.fail("axe-core is not installed: run `npm ci` in tests/", pytrace=False)
     source = library.read_text(encoding="utf-8")
 
-    def run(page: Page, within: str | None = None) -> list[str]:
-        # Evaluated, not added as a script element, which the page's own policy might forbid.
-        page.evaluate(source)
+    def run(page: Page, within: str | None = None, rules: list[str] | None = None) -> list[str]:
+        if not page.evaluate("() => Boolean(window.axe)"):
+            # Evaluated, not added as a script element, which the page's own policy might forbid.
+            page.evaluate(source)
+        options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
+        if rules is not None:
+            options["runOnly"] = {"type": "rule", "values": rules}
         found = page.evaluate(
-            "within => axe.run(within || document, {resultTypes: ['violations']})", within
+            "([within, options]) => axe.run(within || document, options)", [within, options]
         )
         return [
             f"{violation['id']}: {violation['help']}: {node['target']} {node['html'][:200]}"

@@ -76,7 +76,7 @@ def test_a_whole_lesson_by_keyboard_alone(
                 (button,) = answer_name(at, wrong)
                 tab_to(page, button)
                 at.press("Enter")
-                expect(page.get_by_role("status")).to_contain_text(step.ask.wrong[wrong])
+                expect(page.locator(".vl-feedback")).to_contain_text(step.ask.wrong[wrong])
                 assert focused(page) == button
             answer = Runner(chosen, place).answers()[0]
             for button in answer_name(at, answer)[:-1]:

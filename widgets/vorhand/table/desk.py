@@ -13,7 +13,7 @@ from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked
 from vorhand.store import Store, StoreError, is_key
-from vorhand.table import aside, branch, front, keeping, opening, result
+from vorhand.table import aside, branch, front, hands, keeping, opening, result
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
@@ -24,6 +24,7 @@ from vorhand.table.news import ACTS, ASKING, EXACT, FREE, ONCE, news_of
 from vorhand.table.opening import Opening
 from vorhand.table.scene import names_for_records, scene_of, telling_of
 from vorhand.table.sheet import sheet_of
+from vorhand.table.sight import sight
 from vorhand.table.speech import Speech
 from vorhand.table.strength import DEFAULT
 from vorhand.table.telling import LogBook
@@ -341,7 +342,10 @@ class Desk:
             problem=self._problem,
             marks=self._marks,
         )
-        prompt = [scene["prompt"]] if self.match.my_turn and scene["prompt"] else []
+        prompt = []
+        if self.match.my_turn and scene["prompt"]:
+            seen = sight(self.match).view
+            prompt = [hands.turn_told(seen, self.speech) or scene["prompt"]]
         first = self.version * 100
         scene["rule"] = self._rule
         scene["motion"] = self._course.onward(self.match, command)

@@ -70,6 +70,10 @@ class ExerciseDesk(LearningDesk):
     def _packs(self) -> set[str]:
         return {self.run.exercise.game.pack.name}
 
+    def furniture(self) -> Data:
+        found = super().furniture()
+        return {**found, "words": {**found["words"], "steps": self._messages("exercise.ui.steps")}}
+
     def _drawn(self) -> Data:
         run, messages = self.run, self._messages
         given_up = self._place in self._given_up
@@ -79,7 +83,7 @@ class ExerciseDesk(LearningDesk):
         count = messages("exercise.ui.count", at=self._place + 1, of=len(self._runs))
         return {
             **scene,
-            "heard": f"{count} {scene['heard']}",
+            "heard": [count, *scene["heard"]],
             "count": count,
             "closing": self._closing(),
             "dots": [self._dot(place) for place in range(len(self._runs))],

@@ -56,7 +56,7 @@ def scene_of(shown: ShownExercise) -> Data:
         "rules": _rules(shown),
         "options": None,
         "hint": not run.over and len(run.shown) < len(exercise.hints),
-        "heard": " ".join(part for part in (house, told, question) if part),
+        "heard": [part for part in (house, told, question) if part],
     }
 
 
@@ -91,10 +91,9 @@ def _last_card(shown: ShownExercise, data: Data) -> None:
     card = exercise.game.pack.parse(exercise.given["card"])
     seats = exercise.game.seats
     look = card_of(card, speech)
+    called = speech.card(card)
     place = PLACES[seats][(seat - exercise.seat) % seats]
-    name = speech.messages(
-        "lesson.ui.played", name=shown.text(exercise.name(seat)), card=look["name"]
-    )
+    name = speech.messages("lesson.ui.played", name=shown.text(exercise.name(seat)), card=called)
     data["centre"]["cards"].append({**look, "name": name, "place": place, "wins": ""})
     if shown.run.over:
         winner = PLACES[seats][(int(exercise.answer) - exercise.seat) % seats]

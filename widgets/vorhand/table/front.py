@@ -11,7 +11,7 @@ from vorhand.table.speech import Speech
 STATIC = Path(__file__).parent / "static"
 
 WORDS = (
-    "waiting", "card-legal", "card-illegal", "call-illegal", "log", "score", "menu", "steps",
+    "waiting", "card-illegal", "call-illegal", "trick", "log", "score", "menu", "steps",
     "step-first", "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
     "record-open", "record-file", "record-paste", "record-read", "file-too-large", "link",
     "link-copied", "no-answer", "dismiss", "step-slider",

@@ -133,6 +133,23 @@ def _asked(asked: list[Action]) -> tuple[int, str, int]:
     return asked[0].cards.bit_count(), asked[0].kind, allowed
 
 
+FEW = 3
+"""Cards that are named when it is told which may be played."""
+
+
+def turn_told(view: View, speech: Speech) -> str:
+    """That the person is to play, for somebody who does not see which cards are raised; empty
+    where no card is to be played."""
+    cards = [view.game.actions[text].card for text in view.legal]
+    if not cards or min(cards) < 0:
+        return ""
+    if len(cards) == view.hand.bit_count():
+        return speech("said.lead" if not view.trick else "said.any")
+    if len(cards) > FEW:
+        return speech("said.some", n=len(cards))
+    return speech("said.these", could=tuple(map(speech.card, cards)))
+
+
 def own_text(action: str, speech: Speech) -> str:
     """An action of the browser in the game's own cards: what is shown may be the other pack."""
     from vorhand.faces.packs import FaceError, in_pack

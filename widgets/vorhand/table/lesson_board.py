@@ -99,6 +99,7 @@ def _seat(shown: "Shown", seat: int) -> Data:
             look["name"] = shown.ui("from-talon", card=look["name"])
         cards.append(look)
     hides = packets is None and not mine and not step.scene.open
+    backs = (state.hands[seat] & ~(taken if step.apart else 0)).bit_count() if hides else 0
     return {
         "seat": seat,
         "place": PLACES[state.game.seats][(seat - home) % state.game.seats],
@@ -107,7 +108,8 @@ def _seat(shown: "Shown", seat: int) -> Data:
         "turn": state.to_act == seat and packets is None and not _asks_for_seat(shown),
         "tags": [shown.ui(f"tag.{tag}") for tag, here in tags if here],
         "cards": cards,
-        "backs": (state.hands[seat] & ~(taken if step.apart else 0)).bit_count() if hides else 0,
+        "backs": backs,
+        "closed": speech.messages("table.seat.cards", n=backs),
         "tricks": _tricks(shown, seat),
         "bubble": _bubble(shown, seat),
         "points": _points(shown, seat),
@@ -234,7 +236,9 @@ def _talon(shown: "Shown", *, open_to_all: bool) -> Data | None:
     else:
         cards = [hidden(speech) for _ in range(state.game.talon_size)]
     caption = shown.ui("talon.open" if state.talon_open else "talon")
-    return {"kind": "talon", "cards": cards, "label": caption, "caption": caption}
+    # Of cards that nobody sees there is nothing to tell.
+    told = caption if open_to_all else ""
+    return {"kind": "talon", "cards": cards, "label": told, "caption": caption}
 
 
 def _facts(shown: "Shown") -> list[Data]:

@@ -96,15 +96,19 @@ def _feedback(shown: Shown) -> Data | None:
     if outcome is None:
         if shown.runner.answered is not None and shown.step.id not in shown.runner.done:
             text = shown.ui("shown", answer=_answer_text(shown, shown.runner.answered))
-            return {"kind": "shown", "text": text, "more": "", "rule": ""}
+            return {"kind": "shown", "text": text, "more": "", "rule": "", "verdict": ""}
         return None
     messages = shown.speech.messages
+    line = outcome.line
+    # The eye has a mark for it; whoever hears is told, unless the line says it.
+    right = outcome.kind == "right" and line is not None and line.key != "lesson.right"
+    verdict = messages("lesson.right") if right else ""
     if outcome.refusal is not None:
-        text = shown.speech.refusal(outcome.refusal)
-        return {"kind": "refused", "text": text, "more": "", "rule": outcome.refusal.rule}
-    text = messages.phrase(outcome.line) if outcome.line else ""
+        text, rule = shown.speech.refusal(outcome.refusal), outcome.refusal.rule
+        return {"kind": "refused", "text": text, "more": "", "rule": rule, "verdict": ""}
+    text = messages.phrase(line) if line else ""
     more = messages.phrase(outcome.more) if outcome.more else ""
-    return {"kind": outcome.kind, "text": text, "more": more, "rule": ""}
+    return {"kind": outcome.kind, "text": text, "more": more, "rule": "", "verdict": verdict}
 
 
 # ------------------------------------------------------------------ answering
@@ -224,8 +228,8 @@ def _options(shown: Shown) -> Data | None:
     return {"label": label, "may": shown.ui("may"), "may-not": shown.ui("may-not"), "rows": rows}
 
 
-def _heard(shown: Shown, board: Drawn) -> str:
-    """The step as one text for somebody who hears it."""
+def _heard(shown: Shown, board: Drawn) -> list[str]:
+    """The step for somebody who hears it, one thing after the other."""
     runner = shown.runner
     parts = [shown.ui("step", at=runner.place + 1, of=len(runner.lesson.steps))]
     if runner.place == 0:
@@ -235,4 +239,4 @@ def _heard(shown: Shown, board: Drawn) -> str:
         parts.append(shown.text(f"{shown.step.key}.ask"))
     elif runner.last:
         parts.append(_closing(shown))
-    return " ".join(part for part in parts if part)
+    return [part for part in parts if part]

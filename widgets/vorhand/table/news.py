@@ -47,6 +47,9 @@ def news_of(
     if len(news) > MOST_SAID:
         left = len(news) - MOST_SAID
         news = [speech("said.earlier", n=left), *news[left:]]
+    if scene.get("result"):
+        # The end of the last trick has told how the deal ended: now what it brings whom.
+        prompt = scene["result"]["lines"]
     return [*news, *prompt]
 
 

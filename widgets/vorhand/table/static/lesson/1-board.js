@@ -33,7 +33,7 @@ class Board {
   }
 
   packRow(row) {
-    const heading = el("h3", { id: freshId("suit") }, row.label);
+    const heading = el("h3", { id: freshId("suit") }, signed(row.label));
     return el(
       "div",
       { class: "vl-packrow" },
@@ -44,7 +44,7 @@ class Board {
 
   ladder(board) {
     const head = el("tr", {}, board.columns.map((text) => el("th", { scope: "col" }, text)));
-    const line = (cells) => el("tr", {}, el("th", { scope: "row" }, cells[0]), cells.slice(1).map((text) => el("td", {}, text)));
+    const line = (cells) => el("tr", {}, el("th", { scope: "row" }, cells[0]), cells.slice(1).map((text) => el("td", {}, signed(text))));
     return el(
       "table",
       { class: "vl-ladder" },
@@ -57,19 +57,20 @@ class Board {
   table(board, scene) {
     const open = board.seats.some((seat) => !seat.mine && seat.cards.length > 0);
     const felt = el("div", { class: "vl-felt", "data-seats": board.seats.length, "data-open": open ? "yes" : null });
-    for (const seat of board.seats) felt.append(this.seat(seat, scene));
-    felt.append(this.centre(board.centre));
+    // As they stand on the screen: clockwise around the table, then its middle, then the learner.
+    const [own, ...others] = ["south", "west", "north", "east"].map((place) => board.seats.find((seat) => seat.place === place));
+    felt.append(...others.filter(Boolean).map((seat) => this.seat(seat, scene)), this.centre(board.centre), this.seat(own, scene));
     const facts = el(
       "dl",
       { class: "vl-facts" },
-      board.facts.map((fact) => el("div", {}, el("dt", {}, fact.label), el("dd", {}, fact.value))),
+      board.facts.map((fact) => el("div", {}, el("dt", {}, fact.label), el("dd", {}, signed(fact.value)))),
     );
     const said = board.said.length
       ? el(
           "div",
           { class: "vl-said" },
           el("h3", {}, board.heading || this.player.word("said")),
-          el("ol", {}, board.said.map((text) => el("li", {}, text))),
+          el("ol", {}, board.said.map((text) => el("li", {}, signed(text)))),
         )
       : null;
     return [...(board.facts.length ? [facts] : []), felt, ...(said ? [said] : [])];
@@ -78,14 +79,16 @@ class Board {
   seat(seat, scene) {
     const heading = el("h3", { class: "vl-name", id: freshId("seat") }, seat.name);
     const small = [...seat.tags, seat.tricks].filter(Boolean);
+    const closed = seat.backs ? el("p", { class: "vh-sr" }, seat.closed) : null;
     const plate = el(
       "div",
       { class: "vl-plate" },
       heading,
       seat.points ? el("p", { class: "vl-points" }, seat.points) : null,
       small.length ? el("p", { class: "vl-tags" }, small.join(" · ")) : null,
+      closed,
     );
-    const bubble = seat.bubble ? el("p", { class: "vl-bubble" }, seat.bubble) : null;
+    const bubble = seat.bubble ? el("p", { class: "vl-bubble" }, signed(seat.bubble)) : null;
     const node = el("div", { class: "vl-seat", "data-place": seat.place, "data-turn": seat.turn ? "yes" : null }, el("div", { class: "vl-who" }, plate, bubble));
     const asked = seat.mine && scene.answers && scene.answers.count;
     if (asked) node.append(this.hand(seat, scene.answers, heading.id));
@@ -159,8 +162,12 @@ class Board {
     cards.forEach((card, index) => {
       if (centre.cards[index].wins) card.append(el("span", { class: "vl-wins" }, centre.cards[index].wins));
     });
-    if (cards.length) node.append(el("ul", { class: "vl-trick", "aria-label": this.player.word("table") }, cards));
-    if (centre.caption) node.append(el("p", { class: "vl-caption" }, centre.caption));
+    // For who goes from heading to heading: what lies here is asked for most.
+    const name = centre.kind === "talon" && centre.caption ? centre.caption : this.player.word("table");
+    if (cards.length) node.append(el("h3", { class: "vh-sr" }, name), el("ul", { class: "vl-trick" }, cards));
+    // Over a talon the heading says the same.
+    const said = centre.kind === "talon" && cards.length > 0;
+    if (centre.caption) node.append(el("p", { class: "vl-caption", "aria-hidden": said ? "true" : null }, centre.caption));
     return node;
   }
 }

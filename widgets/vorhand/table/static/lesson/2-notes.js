@@ -4,7 +4,9 @@
 class Notes {
   constructor(player) {
     this.player = player;
-    this.feedback = el("div", { class: "vl-feedback", role: "status" });
+    this.told = el("div", { role: "status" });
+    this.rule = el("p", { class: "vh-ruleid" });
+    this.feedback = el("div", { class: "vl-feedback" }, this.told, this.rule);
     this.options = el("div", { class: "vl-options" });
     this.rules = el("div", { class: "vl-rules" });
   }
@@ -26,10 +28,11 @@ class Notes {
     if (tried === String(scene.version) && this.feedback.dataset.text === text) return;
     this.feedback.dataset.version = scene.version;
     this.feedback.dataset.text = text;
-    this.feedback.replaceChildren(
-      ...(text ? [el("p", {}, text)] : []),
-      ...(rule ? [el("p", { class: "vh-ruleid" }, rule)] : []),
-    );
+    // A mark before it tells the eye whether the answer was right.
+    const verdict = told && told.verdict ? el("span", { class: "vh-sr" }, `${told.verdict} `) : null;
+    this.told.replaceChildren(...(text ? [el("p", {}, ...[verdict, text].filter(Boolean))] : []));
+    setText(this.rule, rule);
+    show(this.rule, Boolean(rule));
   }
 
   drawRules(rules) {
@@ -51,7 +54,7 @@ class Notes {
         el(
           "div",
           {},
-          el("p", { class: "vl-these" }, one.text),
+          el("p", { class: "vl-these" }, signed(one.text)),
           one.why ? el("p", { class: "vl-why" }, one.why, " ", el("code", { class: "vh-ruleid" }, one.rule)) : null,
         ),
       );

@@ -158,6 +158,8 @@ class Player {
   command(command, more) {
     // Where the answer shows another step, its beginning is what is to be seen.
     this.travels = command !== "try" && command !== "show" && command !== "hint";
+    // What was heard before need not be met again.
+    this.heard.replaceChildren();
     this.send({ command, version: this.scene.version, ...more });
   }
 
@@ -259,7 +261,7 @@ class Player {
     setAttribute(this.nextButton, "data-primary", scene.waiting ? null : "yes");
     show(this.showButton, scene.waiting);
     show(this.hintButton, Boolean(scene.hint));
-    if (old.title && moved) setText(this.heard, scene.heard);
+    if (old.title && moved) this.heard.replaceChildren(...scene.heard.map((text) => el("p", {}, text)));
     // A button that has done its work is gone: the focus goes to the next thing to do.
     const lost = document.activeElement === document.body || !this.root.contains(document.activeElement);
     const hiddenNow = [this.showButton, this.hintButton].some((one) => one.hidden && one === document.activeElement);
@@ -343,7 +345,7 @@ class Player {
       (one) => `${scene.step}/${one.answer}`,
       (one) => el("button", { type: "button", class: "vl-button vl-answer", onclick: () => this.choose(one.answer) }),
       (node, one) => {
-        setText(node, one.label);
+        setSigned(node, one.label);
         const off = one.answer === "" && this.chosen.length < (answers.least || answers.count);
         setAttribute(node, "aria-disabled", off ? "true" : null);
       },

@@ -31,6 +31,19 @@ function setText(node, text) {
   if (node.textContent !== wanted) node.textContent = wanted;
 }
 
+/**
+ * A text as nodes, with the signs of suits for the eye alone: the name that follows a sign says the
+ * same to who hears it.
+ */
+function signed(text) {
+  const parts = (text || "").split(/([♣♠♥♦] (?=\p{L}))/u).filter(Boolean);
+  return parts.map((part) => (/^[♣♠♥♦] $/.test(part) ? el("span", { "aria-hidden": "true" }, part) : part));
+}
+
+function setSigned(node, text) {
+  if (node.textContent !== (text || "")) node.replaceChildren(...signed(text));
+}
+
 function setAttribute(node, name, value) {
   if (value === null || value === undefined || value === false) {
     if (node.hasAttribute(name)) node.removeAttribute(name);

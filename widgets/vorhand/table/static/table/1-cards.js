@@ -50,22 +50,21 @@ class Hand {
     this.table = table;
     this.chosen = [];
     this.current = null;
-    this.heading = el("h3", { class: "vh-sr", id: freshId("hand") });
+    this.heading = el("h3", { class: "vh-sr" });
     this.cards = el("div", {
       class: "vh-cards",
-      role: "group",
-      "aria-labelledby": this.heading.id,
       onkeydown: (event) => arrowKeys(event, this.buttons(), this.rowLength()),
       onfocusin: (event) => this.setCurrent(event.target.closest("button")),
     });
-    this.legalNote = el("span", { class: "vh-sr", id: freshId("legal") });
-    this.illegalNote = el("span", { class: "vh-sr", id: freshId("illegal") });
+    // Said of the cards that are not as one expects: of the others their name is enough.
+    this.illegalNote = el("span", { id: freshId("illegal") });
+    this.clearNote = el("span", { id: freshId("clear") });
     this.node = el(
       "div",
       { class: "vh-hand" },
       this.heading,
       this.cards,
-      el("div", { hidden: true }, this.legalNote, this.illegalNote),
+      el("div", { hidden: true }, this.illegalNote, this.clearNote),
     );
   }
 
@@ -92,8 +91,10 @@ class Hand {
     show(this.node, Boolean(hand));
     if (!hand) return;
     setText(this.heading, hand.label);
-    setText(this.legalNote, this.table.word("card-legal"));
     setText(this.illegalNote, this.table.word("card-illegal"));
+    // Where a finished trick lies, any card clears it.
+    const clears = scene.pending && scene.pending.button;
+    setText(this.clearNote, clears);
     if (!hand.count || hand.token !== this.token) this.chosen = [];
     this.token = hand.token;
     const before = this.buttons();
@@ -119,11 +120,8 @@ class Hand {
         setAttribute(button, "aria-label", card.name);
         setAttribute(button, "data-state", card.state);
         setAttribute(button, "data-mark", card.mark);
-        setAttribute(
-          button,
-          "aria-describedby",
-          card.state === "legal" ? this.legalNote.id : card.state === "illegal" ? this.illegalNote.id : null,
-        );
+        const note = card.state === "illegal" ? this.illegalNote : card.state === "idle" && clears ? this.clearNote : null;
+        setAttribute(button, "aria-describedby", note && note.id);
         this.markChosen(button, card.id);
       },
     );
@@ -137,8 +135,12 @@ class Hand {
     if (focusedAt >= 0 && !now.includes(document.activeElement)) this.focus();
   }
 
+  /** The focus comes to the hand: to a card that may be played, where there is one. */
   focus() {
-    const button = this.buttons().find((one) => one.tabIndex === 0);
+    if (this.node.hidden) return false;
+    const buttons = this.buttons();
+    let button = buttons.find((one) => one.tabIndex === 0);
+    if (button && button.dataset.state === "illegal") button = buttons.find((one) => one.dataset.state === "legal") || button;
     if (button) button.focus({ preventScroll: true });
     return Boolean(button);
   }

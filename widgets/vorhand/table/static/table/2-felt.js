@@ -31,8 +31,9 @@ class Seats {
   }
 
   update(scene, art) {
-    // The person's own seat stands above the hand, beside what there is to do.
-    this.draw(this.nodes, scene.seats.filter((seat) => seat.place !== "south"), art);
+    // Clockwise from the person, whose own seat stands above the hand, beside what there is to do.
+    const others = ["west", "north", "east"].map((place) => scene.seats.find((seat) => seat.place === place));
+    this.draw(this.nodes, others.filter(Boolean), art);
     this.draw(this.own, scene.seats.filter((seat) => seat.place === "south"), art);
     setAttribute(this.felt, "data-open", scene.seats.some((seat) => seat.open) ? "yes" : null);
   }
@@ -44,7 +45,7 @@ class Seats {
       (seat) => seat.seat,
       () =>
         el(
-          "section",
+          "div",
           { class: "vh-seat" },
           el(
             "div",
@@ -62,7 +63,6 @@ class Seats {
         const [name, tags, counts] = plate.children;
         setAttribute(node, "data-place", seat.place);
         setAttribute(node, "data-turn", seat.turn ? "yes" : null);
-        setAttribute(node, "aria-label", seat.name);
         setText(name, seat.name);
         patch(
           tags,
@@ -70,12 +70,13 @@ class Seats {
           (tag) => tag.key,
           () => el("span", { class: "vh-tag" }),
           (span, tag) => {
-            setText(span, tag.text);
+            setText(span, `${tag.text} `);
             setAttribute(span, "data-tag", tag.key);
           },
         );
-        patch(counts, seat.counts, (_, index) => index, () => el("span"), setText);
-        setText(bubble, seat.said);
+        // With a space at the end: two counts in one line are two things to a screen reader as well.
+        patch(counts, seat.counts, (_, index) => index, () => el("span"), (span, text) => setText(span, `${text} `));
+        setSigned(bubble, seat.said);
         show(bubble, Boolean(seat.said));
         const closed = seat.open ? 0 : seat.backs;
         // The room stays when the last card is played.
@@ -105,7 +106,9 @@ class Seats {
 class Centre {
   constructor(table) {
     this.table = table;
-    this.caption = el("figcaption", { class: "vh-caption" });
+    this.caption = el("p", { class: "vh-caption" });
+    // For who goes from heading to heading: what lies here is asked for most.
+    this.heading = el("h3", { class: "vh-sr" });
     this.cards = el("ul", { class: "vh-trick" });
     this.goOn = el("button", {
       type: "button",
@@ -120,7 +123,7 @@ class Centre {
     });
     this.waits = el("div", { class: "vh-waits" }, this.goOn, this.skip);
     this.beside = el("div", { class: "vh-beside" });
-    this.node = el("figure", { class: "vh-centre" }, this.cards, this.caption, this.beside);
+    this.node = el("div", { class: "vh-centre" }, this.heading, this.cards, this.caption, this.beside);
   }
 
   update(scene, art) {
@@ -128,6 +131,11 @@ class Centre {
     setAttribute(this.node, "data-kind", centre ? centre.kind : "empty");
     setAttribute(this.node, "data-done", centre && centre.done ? "yes" : null);
     setText(this.caption, centre ? centre.label : "");
+    const talon = Boolean(centre && centre.kind === "talon");
+    setText(this.heading, talon ? centre.label : this.table.word("trick"));
+    // Under a talon the caption says the same as the heading.
+    setAttribute(this.caption, "aria-hidden", talon || !this.caption.textContent ? "true" : null);
+    show(this.heading, Boolean(centre && centre.cards.length));
     show(this.cards, Boolean(centre && centre.cards.length));
     patch(
       this.cards,

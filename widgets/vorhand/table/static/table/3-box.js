@@ -4,7 +4,7 @@
 class Box {
   constructor(table) {
     this.table = table;
-    this.title = el("h3", { class: "vh-boxtitle", id: freshId("box") });
+    this.title = el("h3", { class: "vh-boxtitle" });
     this.hint = el("p", { class: "vh-boxhint" });
     this.groups = el("div", {
       class: "vh-groups",
@@ -18,8 +18,8 @@ class Box {
     });
     this.refused = el("span", { id: freshId("refused"), hidden: true });
     this.node = el(
-      "section",
-      { class: "vh-box", "aria-labelledby": this.title.id },
+      "div",
+      { class: "vh-box" },
       this.title,
       this.refused,
       this.hint,
@@ -49,14 +49,17 @@ class Box {
         const id = freshId("group");
         return el(
           "div",
-          { class: "vh-group", role: "group", "aria-labelledby": id },
-          el("span", { class: "vh-grouplabel", id }),
+          { class: "vh-group" },
+          // The group says it, once.
+          el("span", { class: "vh-grouplabel", id, "aria-hidden": "true" }),
           el("div", { class: "vh-options" }),
         );
       },
       (node, group) => {
         setText(node.children[0], group.label);
         setAttribute(node, "data-group", group.key);
+        setAttribute(node, "role", group.label ? "group" : null);
+        setAttribute(node, "aria-labelledby", group.label ? node.children[0].id : null);
         patch(
           node.children[1],
           group.options,
@@ -115,13 +118,13 @@ class Box {
 class Result {
   constructor(table) {
     this.table = table;
-    this.title = el("h3", { class: "vh-boxtitle", id: freshId("result"), tabIndex: -1 });
+    this.title = el("h3", { class: "vh-boxtitle", tabIndex: -1 });
     this.lines = el("div", { class: "vh-lines" });
     this.payments = el("table", { class: "vh-table" }, el("caption"), el("thead"), el("tbody"));
     this.buttons = el("div", { class: "vh-options" });
     this.node = el(
-      "section",
-      { class: "vh-box vh-result", "aria-labelledby": this.title.id },
+      "div",
+      { class: "vh-box vh-result" },
       this.title,
       this.lines,
       this.payments,
@@ -136,6 +139,7 @@ class Result {
     setText(this.title, result.title);
     patch(this.lines, result.lines, (_, index) => index, () => el("p"), setText);
     show(this.payments, result.table.rows.length > 0);
+    setAttribute(this.payments, "aria-label", this.table.word("score"));
     fillTable(this.payments, result.table);
     patch(
       this.buttons,

@@ -14,8 +14,6 @@ class Advice {
     );
     this.tabs = el("div", {
       class: "vh-tabs",
-      role: "group",
-      "aria-labelledby": this.title.id,
       onkeydown: (event) => arrowKeys(event, [...this.tabs.children]),
     });
     this.line = el("p", { class: "vh-adviceline" });

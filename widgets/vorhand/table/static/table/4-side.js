@@ -47,7 +47,7 @@ class Side {
       this.log.scrollTop = entry.offsetTop - this.log.clientHeight + entry.offsetHeight + 8;
     }
     this.lastEntry = entry;
-    show(this.score, scene.score.rows.length > 0);
+    show(this.score.parentNode, scene.score.rows.length > 0);
     fillTable(this.score, scene.score);
     setText(this.scoreNote, scene.score.note);
     show(this.scoreNote, Boolean(scene.score.note));

@@ -77,6 +77,8 @@ class Dialog {
       el("span", { class: "vh-sr" }),
     );
     this.problem = el("p", { class: "vh-problem", role: "alert", hidden: true });
+    // Beside an open dialog nothing is announced: what is to be heard stands in it.
+    this.heard = el("p", { class: "vh-sr", role: "status" });
     this.body = el("div", { class: "vh-dialogbody" });
     this.node = el(
       "dialog",
@@ -93,6 +95,7 @@ class Dialog {
       el("header", { class: "vh-dialoghead" }, this.title, this.close),
       this.problem,
       this.body,
+      this.heard,
     );
   }
 
@@ -105,6 +108,7 @@ class Dialog {
     setText(this.title, title);
     setText(this.close.lastChild, this.table.word("close"));
     this.say("");
+    setText(this.heard, "");
     this.body.replaceChildren(...content);
     if (!this.node.open) this.node.showModal();
     this.title.focus({ preventScroll: true });

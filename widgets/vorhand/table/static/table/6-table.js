@@ -100,7 +100,7 @@ class Table {
     this.dialog = new Dialog(this);
     this.faces = new Faces();
     this.patience = new Patience(() => this.complain(this.word("no-answer")));
-    this.title = el("h2", { class: "vh-title" });
+    this.title = el("h2", { class: "vh-title", tabIndex: -1 });
     this.subtitle = el("p", { class: "vh-subtitle" });
     this.prompt = el("p", { class: "vh-prompt" });
     this.hint = el("button", {
@@ -108,7 +108,7 @@ class Table {
       class: "vh-button vh-hint",
       onclick: () => this.command("hint", { step: 1 }),
     });
-    this.problemText = el("span");
+    this.problemText = el("span", { role: "alert" });
     this.problemRule = el("code", { class: "vh-ruleid" });
     this.problemClose = el(
       "button",
@@ -119,7 +119,7 @@ class Table {
     this.problem = el(
       "div",
       { class: "vh-problem", hidden: true },
-      el("p", { role: "alert" }, this.problemText, " ", this.problemRule),
+      el("p", {}, this.problemText, " ", this.problemRule),
       this.problemClose,
     );
     this.live = el("div", { class: "vh-sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" });
@@ -181,6 +181,9 @@ class Table {
       this.asked = true;
       setAttribute(this.root, "data-busy", "yes");
     }
+    // What was announced before the last thing that the person did need not be met again.
+    if (!["step", "think"].includes(command)) this.live.replaceChildren();
+    this.refused = "";
     this.model.send({ command, version: this.scene.version, ...more });
     this.patience.wait();
   }
@@ -241,7 +244,11 @@ class Table {
     setAttribute(this.root, "data-busy", null);
     if (message.type !== "ok") this.asked = false;
     if (message.type === "file") download(message.name, message.text);
-    if (message.type === "problem" && this.dialog.open) this.dialog.say(message.text);
+    if (message.type === "problem") {
+      if (this.dialog.open) this.dialog.say(message.text);
+      // The same refusal a second time is said again.
+      else if (this.refused !== message.text) this.complain(message.text, this.scene.rule);
+    }
     if (message.type === "done" && this.dialog.open) this.dialog.node.close();
     if (message.type === "note") {
       // What the dialog offers may have changed with it.
@@ -276,7 +283,7 @@ class Table {
   }
 
   complain(text, rule) {
-    setText(this.problemText, text);
+    this.problemText.replaceChildren(...(text ? [el("span", {}, text)] : []));
     setText(this.problemRule, rule);
     setText(this.problemClose.lastChild, this.word("dismiss"));
     show(this.problem, Boolean(text));
@@ -312,7 +319,7 @@ class Table {
     this.faces.add(drawn.name, drawn.prefix, drawn.symbols);
     const art = { faces: this.faces, pack: drawn.name };
     const active = document.activeElement;
-    const own = [this.hand.cards, this.box.node, this.result.node, this.centre.waits, this.steps.node, this.advice.node];
+    const own = [this.hand.cards, this.box.node, this.result.node, this.centre.waits, this.steps.node, this.advice.node, this.title];
     const inPlay = own.some((node) => node.contains(active));
     this.inAdvice = this.advice.node.contains(active);
     setAttribute(this.root, "data-state", scene.state);
@@ -326,7 +333,11 @@ class Table {
     show(this.prompt, !scene.box && Boolean(scene.prompt));
     setText(this.hint, scene.hint);
     show(this.hint, Boolean(scene.hint));
-    this.complain(scene.problem, scene.rule);
+    if (scene.problem !== this.problemText.textContent) {
+      this.complain(scene.problem, scene.rule);
+      this.refused = scene.problem;
+    }
+    setText(this.problemRule, scene.rule);
     setAttribute(this.root, "data-over", scene.result ? "yes" : null);
     this.motion.before(old, scene);
     for (const part of [this.facts, this.seats, this.centre, this.box, this.result, this.hand, this.advice, this.side, this.bar, this.steps]) {
@@ -355,13 +366,16 @@ class Table {
       const places = [looking && this.steps.steps.forth, scene.pending && scene.pending.button && this.centre.goOn];
       const place = places.find(Boolean);
       if (place) place.focus({ preventScroll: true });
-      else this.hand.focus();
+      // The last card is played and another still to act: what can be pressed meanwhile, or else
+      // the heading, from where the focus goes on.
+      else if (!this.hand.focus()) (this.centre.waits.offsetParent ? this.centre.skip : this.title).focus({ preventScroll: true });
     }
   }
 
   /** Sentences for screen readers, few and in order. */
   announce(text) {
-    this.live.append(el("p", {}, text));
+    if (this.dialog.open) setText(this.dialog.heard, text);
+    else this.live.append(el("p", {}, text));
     while (this.live.children.length > 16) this.live.firstChild.remove();
   }
 
