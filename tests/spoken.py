@@ -7,11 +7,11 @@ shows in a diff as it will be read, and somebody who knows a language can read a
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from string import Formatter
+from typing import cast
 
 from vorhand import messages
 from vorhand.messages import Messages
@@ -106,14 +106,19 @@ def phrases(key: str, say: Messages) -> Iterator[Phrase]:
         if len(set(patterns(key, say))) > 1:
             # Several things are as many as the number says, as far as a list shows it.
             for name in sorted(names & LISTS):
-                facts[name] = listed(several[name], facts["n"])
+                facts[name] = listed(several[name], NUMBERS[turn % len(NUMBERS)])
         yield Phrase(key, facts)
 
 
-def listed(found: list[Fact], number: Fact) -> Fact:
+def listed(found: list[Fact], number: int) -> Fact:
     """As many of the things found as the number says; of many, three."""
     ones = [one for one in found if isinstance(one, Term | Phrase) or not isinstance(one, tuple)]
-    return tuple(ones[: {1: 1, 2: 2}.get(number, 3)])  # type: ignore[arg-type,return-value]
+    return together(ones[:number] if number in (1, 2) else ones[:3])
+
+
+def together(ones: Iterable[Fact]) -> Fact:
+    """Several things as one fact; here they may be of several kinds, so that all are seen."""
+    return cast(Fact, tuple(ones))
 
 
 def patterns(key: str, say: Messages) -> list[str]:
@@ -132,8 +137,8 @@ def samples(name: str, key: str) -> Iterator[Fact]:
     yield from ones
     if name in LISTS:
         # One alone is no list; of three, all joints of a list can be seen.
-        yield tuple(islice(ones, 2))  # type: ignore[misc]
-        yield tuple(islice(ones, 1, 4))  # type: ignore[misc]
+        yield together(ones[:2])
+        yield together(ones[1:4])
 
 
 PACKS = {"brandeln": "french", "preferansz": "german"}

@@ -3,7 +3,7 @@
 import gettext
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -188,9 +188,20 @@ def family(pattern: str) -> list[str]:
     return found
 
 
+def plural_of(catalogue: Catalog) -> Callable[[int], int]:
+    """Which plural form gettext takes for a number."""
+    forms = Catalog(locale=catalogue.locale)
+    count = range(catalogue.num_plurals)
+    forms.add(("one", "many"), tuple([str(form) for form in count]))
+    compiled = io.BytesIO()
+    write_mo(compiled, forms)
+    say = gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))
+    return lambda number: int(say.ngettext("one", "many", number))
+
+
 def by_form(catalogue: Catalog) -> list[list[int]]:
     """The numbers up to 40 that each plural form is for."""
-    plural = gettext.c2py(catalogue.plural_expr)  # type: ignore[attr-defined]
+    plural = plural_of(catalogue)
     chosen = sorted(range(41), key=plural)
     found = {form: list(group) for form, group in groupby(chosen, key=plural)}
     return [found.get(form, []) for form in range(catalogue.num_plurals)]
