@@ -12,6 +12,7 @@ from vorhand.displays import (
     CardTable,
     ChoiceTable,
     DealPicture,
+    ExerciseTable,
     Folded,
     HandPicture,
     ResultTable,
@@ -140,6 +141,28 @@ def test_a_link_leads_to_the_rules_of_the_deal(monkeypatch: pytest.MonkeyPatch) 
     found = read_link(unescape(query), BRANDELN)
     assert found is not None
     assert (found.deal, BRANDELN.rules(found.rules)) == (366, rules)
+
+
+def test_the_exercises_of_a_plan_are_links_where_links_lead_somewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = ExerciseTable("brandeln", {"5 <m>": "winner bidding/8"})
+    assert repr(table) == "5 <m>: brandeln/winner, brandeln/bidding/8"
+    called = unescape(table._repr_html_())
+    assert 'Exercises("brandeln", kind="winner")' in called
+    assert 'Exercises("brandeln", ids=["brandeln/bidding/8"])' in called
+    assert "href" not in called
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    html = table._repr_html_()
+    assert re.findall('href="([^"]+)"', html) == [
+        "brandeln-exercises?kind=winner",
+        "brandeln-exercises?exercise=brandeln/bidding/8",
+    ]
+    assert "5 &lt;m&gt;" in html
+    assert "<code>" not in html
+    for wrong in ("none", "winner/none"):
+        with pytest.raises(Problem):
+            ExerciseTable("brandeln", {"": wrong})
 
 
 def test_auction_hides_the_discard() -> None:

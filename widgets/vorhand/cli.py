@@ -146,7 +146,7 @@ def _learning(commands: Any, messages: Messages) -> list[Parser]:
         parsers.append(learn)
     whole, add = _whole_number(messages), parsers[-1].add_argument
     add("--seed", type=whole, metavar="N", help=messages("study.option.seed"))
-    add("--count", type=whole, default=10, metavar="N", help=messages("study.option.count"))
+    add("--count", type=whole, metavar="N", help=messages("study.option.count"))
     told = commands.add_parser("progress", help=messages("study.progress"))
     told.add_argument("files", nargs="+", metavar="FILE", help=messages("study.progress.files"))
     told.add_argument("--csv", action="store_true", help=messages("study.progress.csv"))

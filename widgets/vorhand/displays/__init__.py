@@ -8,7 +8,7 @@ Each takes a ``language``; ``set_language("de")`` says it once for all of a note
 from vorhand.displays.advice import HintTable, OptionTable, ParTable, ReviewTable, WorthTable
 from vorhand.displays.glossary import Glossary
 from vorhand.displays.outcomes import OutcomeTable
-from vorhand.displays.pages import Folded, TableLink
+from vorhand.displays.pages import ExerciseTable, Folded, TableLink
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
@@ -22,6 +22,7 @@ __all__ = [
     "ChoiceTable",
     "ContractTable",
     "DealPicture",
+    "ExerciseTable",
     "Folded",
     "Glossary",
     "HandPicture",

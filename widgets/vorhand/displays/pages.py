@@ -1,11 +1,15 @@
-"""What a page needs beside its pictures and tables: what is folded away, and the way to a table."""
+"""What a page needs beside its pictures and tables: what is folded away, the way to a table and to
+exercises."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol
 
+from vorhand.displays.tables import html_table
 from vorhand.games import State
+from vorhand.lessons.exercises import exercise, exercises
 from vorhand.messages import Messages
 from vorhand.terms import Fact
 
@@ -59,7 +63,7 @@ class TableLink:
         state, messages = self.state, Messages(self.language)
         game, number = state.game.name, state.game.deal_number(state)
         facts: dict[str, Fact] = {"number": number, "game": messages(f"game.{game}")}
-        if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+        if _served():
             query = f"game={game}&deal={number}&seat={self.seat}&dealer={state.dealer}"
             for rule, value in self._rules().items():
                 # As links write a value: true, not True.
@@ -81,3 +85,63 @@ class TableLink:
         """The rules, where they are not those that a table begins with."""
         usual = self.state.rules == self.state.game.rules()
         return {} if usual else self.state.rules.as_dict()
+
+
+@dataclass(frozen=True)
+class ExerciseTable:
+    """The exercises that go with the parts of a plan, each a kind or the end of an id:
+    ``ExerciseTable("brandeln", {"at home": "winner calling/3"})``.
+
+    On a served page they are links, in Jupyter the calls that put them on a page; their ids are
+    those of ``vorhand exercise``. Raises :class:`~vorhand.terms.Problem` for what there is not.
+    """
+
+    game: str
+    parts: Mapping[str, str]
+    language: str = ""
+
+    def __post_init__(self) -> None:
+        for each in self._all():
+            if "/" in each:
+                exercise(f"{self.game}/{each}")
+            else:
+                exercises(self.game, each)
+
+    def _all(self) -> list[str]:
+        return [each for several in self.parts.values() for each in several.split()]
+
+    def _repr_html_(self) -> str:
+        messages = Messages(self.language)
+        head = [escape(messages(f"display.exercise-table.{part}")) for part in ("part", "what")]
+        rows = [
+            (escape(part), "<br>".join(self._shown(each, messages) for each in several.split()))
+            for part, several in self.parts.items()
+        ]
+        notes = [] if _served() else [messages("display.exercise-table.calls")]
+        return html_table(messages("display.exercise-table"), head, rows, notes)
+
+    def _shown(self, each: str, messages: Messages) -> str:
+        kind, _, number = each.partition("/")
+        text = messages(f"exercise.kind.{kind}")
+        if number:
+            text = messages("display.exercise-table.one", title=text, id=f"{self.game}/{each}")
+        if not _served():
+            return f"{escape(text)}<br><code>{escape(self._call(each))}</code>"
+        asked = f"exercise={self.game}/{each}" if number else f"kind={kind}"
+        return f'<a href="{self.game}-exercises?{escape(asked)}" target="_self">{escape(text)}</a>'
+
+    def _call(self, each: str) -> str:
+        if "/" in each:
+            return f'Exercises("{self.game}", ids=["{self.game}/{each}"])'
+        return f'Exercises("{self.game}", kind="{each}")'
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            f"{part}: {', '.join(f'{self.game}/{each}' for each in several.split())}"
+            for part, several in self.parts.items()
+        )
+
+
+def _served() -> bool:
+    """Whether this is a page of a server, on which links lead somewhere."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

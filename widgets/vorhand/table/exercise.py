@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from vorhand.table import lesson_keep
-from vorhand.table.exercise_desk import COUNT, ExerciseDesk
+from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.learning import LearningWidget
 
 
@@ -11,9 +11,9 @@ class Exercises(LearningWidget):
     """Exercises to solve: ``Exercises("brandeln")``, ``Exercises("brandeln", kind="heading")``.
 
     Without a kind, all kinds of ``game`` can be chosen; ``ids`` are chosen exercises, and with
-    ``seed`` new ones are made, ``count`` in a series. On a page of its own the address may name
-    others: ``?exercise=brandeln/heading/7``, ``?kind=heading&seed=5``. Progress is kept as that of
-    lessons. Raises :class:`~vorhand.terms.Problem` for what there is not.
+    ``seed`` new ones are made, ten unless ``count`` says otherwise. On a page of its own the
+    address may name others: ``?exercise=brandeln/heading/7``, ``?kind=heading&seed=5``. Progress is
+    kept as that of lessons. Raises :class:`~vorhand.terms.Problem` for what there is not.
     """
 
     desk: ExerciseDesk
@@ -24,7 +24,7 @@ class Exercises(LearningWidget):
         kind: str | None = None,
         ids: Sequence[str] = (),
         seed: int | None = None,
-        count: int = COUNT,
+        count: int | None = None,
         language: str = "",
     ) -> None:
         served = lesson_keep.served()

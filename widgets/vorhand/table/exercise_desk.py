@@ -15,7 +15,7 @@ from vorhand.terms import Problem
 LONGEST_ANSWER = 80
 
 COUNT = 10
-"""Exercises in a series, where there are as many."""
+"""Exercises made from a seed, where nothing is said of how many; of those shipped it is all."""
 
 
 class ExerciseDesk(LearningDesk):
@@ -32,7 +32,7 @@ class ExerciseDesk(LearningDesk):
         kind: str | None = None,
         ids: Sequence[str] = (),
         seed: int | None = None,
-        count: int = COUNT,
+        count: int | None = None,
         language: str = "",
         *,
         served: bool,
@@ -52,7 +52,11 @@ class ExerciseDesk(LearningDesk):
         self._scene = self._drawn()
 
     def _series(self, kind: str) -> tuple[Exercise, ...]:
-        return series(self.game, kind, self._count_wanted, seed=self._seed)
+        return self._chosen(kind, self._seed)
+
+    def _chosen(self, kind: str, seed: int | None) -> tuple[Exercise, ...]:
+        most = COUNT if seed is not None else len(exercises(self.game, kind))
+        return series(self.game, kind, self._count_wanted or most, seed=seed)
 
     def _begin(self, chosen: Sequence[Exercise]) -> None:
         self._runs = [ExerciseRun(each) for each in chosen]
@@ -199,8 +203,7 @@ class ExerciseDesk(LearningDesk):
             self._begin([found])
         elif wanted.kind is not None:
             seed = wanted.seed if wanted.seed is not None else self._seed
-            chosen = series(self.game, wanted.kind, self._count_wanted, seed=seed)
-            self._begin(chosen)
+            self._begin(self._chosen(wanted.kind, seed))
         self._version += 1
 
     def _merged(self) -> None:

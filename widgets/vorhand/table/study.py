@@ -10,7 +10,7 @@ from pathlib import Path
 from vorhand.games import GAMES
 from vorhand.lessons import Progress, course
 from vorhand.lessons.exercises import exercise, exercises, kinds
-from vorhand.lessons.school import class_table, pupils_of
+from vorhand.lessons.school import class_table, pupils_of, read_progress
 from vorhand.messages import Messages
 from vorhand.table import lesson_keep
 from vorhand.table.exercise_desk import ExerciseDesk
@@ -75,7 +75,7 @@ def do_exercises(chosen: argparse.Namespace, messages: Messages, out: Out) -> in
     asked = parts[1] if len(parts) == 2 and game in GAMES else None
     seed, count = chosen.seed, chosen.count
     try:
-        if not 1 <= count <= MOST:
+        if count is not None and not 1 <= count <= MOST:
             raise Problem("study.option.count.range", found=count, most=MOST)
         if asked is None and seed is not None:
             raise Problem("study.option.seed.alone")
@@ -162,7 +162,7 @@ def _line() -> str:
 
 def tell_progress(chosen: argparse.Namespace, messages: Messages, out: Out) -> int:
     """`vorhand progress`: that of a class in one table. Returns the exit status."""
-    pupils, refused = pupils_of(chosen.files, read_progress)
+    pupils, refused = pupils_of(chosen.files)
     for problem in refused:
         print(messages.problem(problem), file=sys.stderr)
     if chosen.csv:
@@ -171,20 +171,3 @@ def tell_progress(chosen: argparse.Namespace, messages: Messages, out: Out) -> i
         for name, progress in pupils.items():
             out(messages("study.pupil", name=name, **progress.totals()))
     return DAMAGED if refused else 0
-
-
-def read_progress(path: Path) -> Progress:
-    """The progress in a file.
-
-    Raises :class:`~vorhand.terms.Problem`, which names the file and what is wrong with it.
-    """
-    file = shortened(str(path), 1000)
-    try:
-        if path.stat().st_size > lesson_keep.MAX_BYTES:
-            raise Problem("lesson.problem.progress.too-large")
-        return Progress.read(path.read_bytes().decode("utf-8-sig", "replace"))
-    except Problem as problem:
-        raise Problem("study.damaged", file=file, problem=problem) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise Problem("cli.unreadable", file=file, reason=reason) from None
