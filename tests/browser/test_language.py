@@ -236,7 +236,7 @@ def test_the_served_pages(
         say("problem.language", found='"xx"', known=offered())
     )
     assert site.ask("/", **{"Accept-Language": f"fr, {language};q=0.5"}).text.count(
-        f'<html lang="{language}">'
+        f'<html lang="{language}" '
     )
 
 
