@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand.advice import played_out
+from vorhand.displays.figures import figure_table
 from vorhand.displays.seats import Names, check_names, seating
-from vorhand.displays.tables import _Table, html_table
+from vorhand.displays.tables import _Table
 from vorhand.games import State
 from vorhand.messages import Messages
 from vorhand.terms import Fact, Phrase, Term
@@ -53,9 +54,9 @@ class OutcomeTable(_Table):
         rows = []
         for label, row in zip(self.ways, self.rows(), strict=True):
             told = row[0].removeprefix(f"{label}: ")
-            points = [f'<span style="white-space:nowrap">{escape(each)}</span>' for each in row[1:]]
-            rows.append([f"<strong>{escape(label)}</strong><br>{escape(told)}", *points])
-        return html_table(self.caption(), list(map(escape, self.head())), rows)
+            said = f"<strong>{escape(label)}</strong><br><small>{escape(told)}</small>"
+            rows.append([said, *map(escape, row[1:])])
+        return figure_table(self.caption(), self.head(), rows)
 
     def _seats(self, messages: Messages) -> tuple[str, ...]:
         first = next(iter(self.ways.values()))

@@ -312,7 +312,9 @@ class Player {
   /** Where the row of lessons is too long for the screen, the current one is in sight. */
   showTab() {
     const here = this.tabs.querySelector("[aria-current]");
-    if (here) this.tabs.scrollLeft = here.offsetLeft - this.tabs.offsetLeft - 40;
+    if (!here) return;
+    const beside = Math.max(0, this.tabs.clientWidth - here.offsetWidth) / 2;
+    this.tabs.scrollLeft = here.offsetLeft - this.tabs.offsetLeft - beside;
   }
 
   drawDots(scene) {
