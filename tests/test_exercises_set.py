@@ -60,6 +60,16 @@ def test_each_game_has_sixty_of_all_kinds_degrees_and_presets(game: str) -> None
     assert {GAMES[game].rules(preset) for preset in GAMES[game].presets} <= rules
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_to_say_after_others_is_asked_often_and_in_many_ways(game: str) -> None:
+    found = [
+        each for each in exercises(game, "bidding") if each.state.phase in ("auction", "contra")
+    ]
+    assert len(found) >= 8
+    assert len({each.answer for each in found}) >= 4
+    assert max(sum(each.answer == other.answer for each in found) for other in found) <= 6
+
+
 @pytest.mark.parametrize("each", SETS, ids=by_id)
 def test_it_is_written_as_it_was_read(each: Exercise) -> None:
     again = Exercise.from_dict(json.loads(json.dumps(each.as_dict())), KINDS)
