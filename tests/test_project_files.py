@@ -6,9 +6,11 @@ import io
 import json
 import re
 import shlex
+import struct
 import subprocess
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -123,7 +125,8 @@ def test_the_commands_of_the_readme_are_understood(
 
 
 def test_links_of_the_readme_lead_somewhere() -> None:
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", README):
+    targets = re.findall(r"\]\(([^)#]+)[^)]*\)|(?:src|srcset)=\"([^\"]+)\"", README)
+    for target in ("".join(pair) for pair in targets):
         if "://" not in target:
             assert (ROOT / target).exists(), target
 
@@ -191,3 +194,31 @@ def test_chromium_is_taken_from_where_the_reader_says(
     own.chmod(0o755)
     monkeypatch.setenv("VORHAND_CHROMIUM", str(own))
     assert tools.find_chromium() == str(own)
+
+
+def chunks(data: bytes, start: int = 12) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a WebP file: their names and contents."""
+    while start < len(data):
+        name, size = struct.unpack_from("<4sI", data, start)
+        yield name, data[start + 8 : start + 8 + size]
+        start += 8 + size + size % 2
+
+
+def test_the_moving_picture_moves_for_some_seconds_and_is_soon_fetched() -> None:
+    folder = ROOT / "widgets" / "vorhand" / "serve" / "static"
+    moving, still = ((folder / name).read_bytes() for name in ("deal.webp", "deal-still.webp"))
+    assert moving[:4] == still[:4] == b"RIFF"
+    assert len(moving) < 1_200_000
+    assert len(still) < 150_000
+    found = list(chunks(moving))
+    kept = [content for name, content in found if name == b"ANMF"]
+    lengths = [int.from_bytes(content[12:15], "little") for content in kept]
+    assert 8_000 <= sum(lengths) <= 14_000
+    assert sum(length <= 60 for length in lengths) > 40  # the moments of a movement
+    (canvas,) = (content for name, content in found if name == b"VP8X")
+    width, height = (int.from_bytes(canvas[at : at + 3], "little") + 1 for at in (4, 7))
+    landing = (folder.parent / "templates" / "landing.html.j2").read_text(encoding="utf-8")
+    said = re.search(r'deal-still\.webp.+width="(\d+)" height="(\d+)"', landing)
+    assert said
+    assert abs(width / height - int(said[1]) / int(said[2])) < 0.01
+    assert width >= 1.5 * int(said[1])

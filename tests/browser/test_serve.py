@@ -63,6 +63,12 @@ def test_landing_leads_everywhere(
             assert sideways(page) == 0
             screenshot(page, f"landing-{width}-{scheme}", full_page=True)
         assert axe(page) == []
+    # The picture of the table moves when it is asked to, and not before.
+    film = page.locator("#vorhand-film")
+    for button, name in (("Watch the deal", "deal.webp"), ("Stop the picture", "deal-still.webp")):
+        page.get_by_role("button", name=button).click()
+        expect(film).to_have_attribute("src", re.compile(rf"/{name}$"))
+        page.wait_for_function("() => document.getElementById('vorhand-film').naturalWidth > 800")
     page.get_by_role("link", name="Play Brandeln").click()
     expect(page.locator(STAND)).to_be_visible(timeout=DRAWN)
 
