@@ -134,3 +134,9 @@ def held(state: State) -> list[str]:
 def table(state: State) -> list[str]:
     """The cards on the table, in order of play."""
     return [state.game.pack.text(card) for card in state.trick]
+
+
+def auction(hands: Sequence[str] = (), dealer: int | None = None, **house_rules: object) -> State:
+    """All have declined; Vorhand is to bid."""
+    state = preferansz(hands, dealer, **house_rules)
+    return after(state, "decline, decline, decline")
