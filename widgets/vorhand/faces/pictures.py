@@ -222,7 +222,7 @@ def _felt(width: float, height: float) -> str:
     return (
         f'<rect x="1.5" y="1.5" width="{n(width - 3)}" height="{n(height - 3)}" rx="16"'
         f' fill="{_FELT}" stroke="{_FELT_EDGE}" stroke-width="3"'
-        f' style="fill:var(--vorhand-felt,{_FELT});stroke:var(--vorhand-felt-deep,{_FELT_EDGE})"/>'
+        f' style="fill:var(--vorhand-felt,{_FELT});stroke:var(--vorhand-felt-rim,{_FELT_EDGE})"/>'
     )
 
 
