@@ -228,8 +228,9 @@ UPWARD = """(selectors) => {
     const beside = later.box.left >= earlier.box.right || later.box.right <= earlier.box.left;
     const above = later.box.bottom <= earlier.box.top + 1;
     // The seats go clockwise, as the cards do.
-    const inside = earlier.node.contains(later.node) || (earlier.node.dataset.place && later.node.dataset.place);
-    if (!inside && !beside && above) wrong.push([earlier.node.className, later.node.className]);
+    const seats = earlier.node.dataset.place && later.node.dataset.place;
+    const inside = earlier.node.contains(later.node);
+    if (!inside && !seats && !beside && above) wrong.push([earlier.node.className, later.node.className]);
   }));
   return {wrong, count: found.length};
 }"""
