@@ -230,7 +230,8 @@ UPWARD = """(selectors) => {
     // The seats go clockwise, as the cards do.
     const seats = earlier.node.dataset.place && later.node.dataset.place;
     const inside = earlier.node.contains(later.node);
-    if (!inside && !seats && !beside && above) wrong.push([earlier.node.className, later.node.className]);
+    const wanted = inside || seats || beside || !above;
+    if (!wanted) wrong.push([earlier.node.className, later.node.className]);
   }));
   return {wrong, count: found.length};
 }"""
