@@ -147,9 +147,12 @@ def test_an_illegal_card_says_why_and_stays(page: Page) -> None:
     card = page.locator('.vh-card[data-state="illegal"]').first
     name = card.get_attribute("aria-label") or ""
     expect(card).to_have_accessible_description("may not be played now")
+    before = page.evaluate(PLACES)["top"]
     card.click(position=CORNER)
     problem = page.get_by_role("alert").filter(has_text=re.compile(r"must"))
     expect(problem).to_be_visible()
+    # The next card may be tapped at once: it has not moved.
+    assert abs(page.evaluate(PLACES)["top"] - before) < 1
     expect(problem).to_contain_text(name.lower())
     expect(card).to_be_visible()
     page.locator(LEGAL).first.click(position=CORNER)
