@@ -9,6 +9,7 @@ from vorhand.displays.tables import face_of
 from vorhand.messages import Messages
 from vorhand.terms import Term
 
+_TITLE: Final = "margin-top:.6em;break-after:avoid"
 _ROW: Final = "display:flex;flex-wrap:wrap;gap:.9em 1.1em;margin:.5em 0 1.1em"
 _FIGURE: Final = "flex:1 1 150px;max-width:210px;margin:0;break-inside:avoid"
 _PICTURE: Final = "display:block;width:96px;margin-bottom:.35em"
@@ -35,7 +36,7 @@ class TellFigures:
             about = f"<br>{escape(messages(f'display.tell.{note}'))}" if note else ""
             figures = "".join(self._figure(suit + rank, messages) for suit in "EGHS")
             parts.append(
-                f'<div style="margin-top:.6em;break-after:avoid"><strong>{title}</strong>{about}</div>'
+                f'<div style="{_TITLE}"><strong>{title}</strong>{about}</div>'
                 f'<div style="{_ROW}">{figures}</div>'
             )
         return f'<div class="vorhand-display">{"".join(parts)}</div>'
