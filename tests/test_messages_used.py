@@ -112,6 +112,8 @@ def of_lessons(game: str) -> Iterator[str]:
                 yield f"{step.key}.ask"
                 if step.ask.praise:
                     yield f"{step.key}.right"
+                for answer in step.ask.also:
+                    yield f"{step.key}.also.{answer.replace(' ', '-')}"
                 for answer in step.ask.feedback:
                     more = "" if answer == "*" else f".{answer.replace(' ', '-')}"
                     yield f"{step.key}.not{more}"

@@ -13,10 +13,11 @@ is how many actions of the record have happened. ``dealt`` instead shows the dea
 packets, and ``board`` the whole pack or the ladder of bids. With ``apart`` the talon that has been
 turned up still lies on the table, before its winner takes it into the hand. ``shows`` names the
 rules that the step explains and its state has in it. Texts are messages:
-``lesson.<game>.<name>.<step>`` and, below it, ``.ask``, ``.right`` and ``.not``.
+``lesson.<game>.<name>.<step>`` and, below it, ``.ask``, ``.right``, ``.also`` and ``.not``.
 
 Lesson and step ids are permanent: progress is kept by them. A step that has moved keeps its id, and
-``was`` names the lesson that it came from.
+``was`` names the lesson that it came from. The ids of steps that are gone stand under ``gone``, so
+that no other step is given them.
 """
 
 import json
@@ -47,18 +48,22 @@ class Ask:
     ``kind`` is ``"act"`` (do what the deal asks for now), ``"seat"`` (name a player),
     ``"number"`` (one of ``choices``) or ``"pick"`` (a card of the own hand). For ``act``, ``right``
     are the actions that are right, empty for any legal one. For the others ``of`` says what is
-    asked, and the answer is worked out by the engine. ``wrong`` are acts that must be refused, each
-    with its rule; ``feedback`` names the answers that have a text of their own (``"*"``: all
-    others); ``praise`` says that the right answer has one.
+    asked, and the answer is worked out by the engine. ``also`` are other right acts, each with a
+    text of its own. ``wrong`` are acts that must be refused, each with its rule; ``feedback`` names
+    the wrong answers that have a text of their own (``"*"``: all others); ``praise`` says that the
+    right answer has one. With ``follow`` the lesson goes on with the learner's card instead of the
+    recorded one, where each trick keeps its winner: no text may name the card.
     """
 
     kind: str
     right: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     of: str = ""
     choices: tuple[int, ...] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)
     feedback: tuple[str, ...] = ()
     praise: bool = False
+    follow: bool = False
 
 
 @dataclass(frozen=True)
@@ -174,6 +179,11 @@ class Lesson:
             raise LessonError(f"{self.id}: a step's id stands twice")
         return tuple(steps)
 
+    @property
+    def gone(self) -> frozenset[str]:
+        """The ids of steps that it had once."""
+        return frozenset(self.data.get("gone", ()))
+
     def step(self, id: str) -> Step:
         """The step with this id; raises :class:`~vorhand.terms.Problem` for an unknown one."""
         return self.steps[self.place(id)]
@@ -215,11 +225,13 @@ def _ask(data: Mapping[str, Any]) -> Ask:
     return Ask(
         data["kind"],
         tuple(data.get("right", ())),
+        tuple(data.get("also", ())),
         data.get("of", ""),
         tuple(data.get("choices", ())),
         dict(data.get("wrong", {})),
         tuple(data.get("feedback", ())),
         data.get("praise", False),
+        data.get("follow", False),
     )
 
 

@@ -45,7 +45,7 @@ class Progress:
         """The ids of the steps done in a lesson, counting what was done of a step that has moved
         where it stood before."""
         moved = {step.id for step in lesson.steps if step.was and step.id in self.of(step.was)}
-        return self.of(lesson.id) | moved
+        return (self.of(lesson.id) - lesson.gone) | moved
 
     def work_on(self, id: str) -> Work:
         """The work on a lesson or an exercise; none where there was none."""

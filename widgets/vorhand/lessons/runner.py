@@ -1,11 +1,13 @@
 """Running a lesson: where the learner is, what he has done, and what his act comes to."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from vorhand.games import Refusal, State
 from vorhand.lessons.course import Lesson, LessonError, Step
 from vorhand.lessons.dealing import given
-from vorhand.terms import Phrase, Term
+from vorhand.lessons.following import Exchange, following
+from vorhand.terms import Fact, Phrase, Term, quoted
 
 
 @dataclass(frozen=True)
@@ -30,18 +32,24 @@ class Runner:
 
     ``answered`` is the right answer given at the step, or shown; ``done`` are the ids of the steps
     that the learner has been through: a step that asks is done when it is answered by himself,
-    any other when it is left forwards, or reached if it is the last.
+    any other when it is left forwards, or reached if it is the last. ``exchanges`` are the cards of
+    his own that the lesson goes on with.
     """
 
     lesson: Lesson
     place: int = 0
     answered: str | None = None
     done: frozenset[str] = frozenset()
+    exchanges: tuple[Exchange, ...] = ()
 
-    @property
+    @cached_property
     def step(self) -> Step:
-        """The step that is shown."""
-        return self.lesson.steps[self.place]
+        """The step that is shown, with the learner's own cards where he has been followed."""
+        step = planned = self.lesson.steps[self.place]
+        for each in self.exchanges:
+            if each.scene is planned.scene and each.at < planned.at:
+                step = each.of(step)
+        return step
 
     @property
     def state(self) -> State:
@@ -94,7 +102,9 @@ class Runner:
 
     def show(self) -> "Runner":
         """The answer shown, for a learner who is stuck; the step is not done by it."""
-        return replace(self, answered=self.answers()[0]) if self.waiting else self
+        if not self.waiting:
+            return self
+        return replace(self, answered=self.answers()[0], exchanges=self._kept())
 
     def answers(self) -> tuple[str, ...]:
         """Every right answer to the step's question, the one that the lesson goes on with first."""
@@ -106,7 +116,7 @@ class Runner:
         going_on = step.upcoming
         if going_on is None:
             raise LessonError(f"{step}: the record ends where the learner must act")
-        right = ask.right or step.state.legal
+        right = (*ask.right, *ask.also) if ask.right else step.state.legal
         return (going_on, *(each for each in right if each != going_on))
 
     def try_(self, answer: str) -> Outcome:
@@ -123,19 +133,38 @@ class Runner:
         answers = self.answers()
         facts = step.scene.facts
         if answer not in answers:
-            return Outcome("other", self, line=Phrase(self._feedback(answer), facts))
-        runner = replace(self, answered=answer, done=self.done | {step.id})
+            told = {**facts, **_of_answer(step, answer)}
+            return Outcome("other", self, line=Phrase(self._feedback(answer), told))
+        runner, exchange = self._answered(answer)
         # Praise speaks of the answer that the lesson goes on with, unless any will do.
-        other = ask.kind == "act" and answer != answers[0]
+        other = ask.kind == "act" and answer != answers[0] and exchange is None
         praised = ask.praise and not (other and ask.right)
         line = Phrase(f"{step.key}.right" if praised else "lesson.right", facts)
-        if not other:
-            return Outcome("right", runner, None, line)
-        if not ask.right:
+        if answer in ask.also:
+            line = Phrase(f"{step.key}.also.{answer.replace(' ', '-')}", facts)
+        elif other and not ask.right:
             # Anything would do: what the learner did was allowed, and that is said of it first.
             first = _spoken("allowed", step.state, answer)
             line = Phrase("lesson.both", {"first": first, "second": line}) if praised else first
-        return Outcome("right", runner, None, line, goes_on(step.state, answers[0]))
+        more = goes_on(step.state, answers[0]) if other else None
+        return Outcome("right", runner, None, line, more)
+
+    def _answered(self, answer: str) -> "tuple[Runner, Exchange | None]":
+        """The lesson after a right answer, and whether it goes on with that answer."""
+        scene = self.lesson.steps[self.place].scene
+        expected = answer == self.answers()[0]
+        exchange = None if expected else following(self.step, answer, scene)
+        kept = self._kept()
+        exchanges = kept if exchange is None else (*kept, exchange)
+        done = self.done | {self.step.id}
+        return replace(self, answered=answer, done=done, exchanges=exchanges), exchange
+
+    def _kept(self) -> tuple[Exchange, ...]:
+        """What was followed before this step; a question answered anew makes the rest void."""
+        planned = self.lesson.steps[self.place]
+        others = [each for each in self.exchanges if each.scene is not planned.scene]
+        before = [each for each in self.exchanges if each.scene is planned.scene]
+        return (*others, *[each for each in before if each.at < planned.at])
 
     def _feedback(self, answer: str) -> str:
         step, ask = self.step, self.step.ask
@@ -178,6 +207,43 @@ def _worked_out(step: Step) -> tuple[str, ...]:
     if answer is None:
         raise LessonError(f"{step}: nothing to work out for {ask.of!r}")
     return (str(answer),)
+
+
+def _of_answer(step: Step, answer: str) -> dict[str, Fact]:
+    """What may be said of a wrong answer: ``what`` or ``who`` was answered and, of a card that is
+    led, who holds the ``higher`` one of its suit that is next above it, as ``holder``."""
+    state, kind = step.state, step.ask.kind if step.ask else ""
+    pack, game = state.game.pack, state.game.name
+    if kind == "seat":
+        known = answer in map(str, range(state.game.seats))
+        return {"who": name_of(step, int(answer)) if known else quoted(answer)}
+    if kind == "number":
+        return {"what": answer.replace("-", "\N{MINUS SIGN}")}
+    if kind == "pick":
+        return {"what": Term(f"card.{pack.name}.{answer}") if answer in pack.texts else answer}
+    word, *words = answer.split()
+    if word == "trump":
+        return {"what": Term(f"suit.{pack.name}.{words[0]}")}
+    if word != "play":
+        return {"what": Term(f"call.{game}.{words[0] if words else word}")}
+    facts: dict[str, Fact] = {"what": Term(f"card.{pack.name}.{words[0]}")}
+    above = _above(state, pack.parse(words[0]))
+    if above is not None:
+        facts["holder"] = name_of(step, above[0])
+        facts["higher"] = Term(f"card.{pack.name}.{pack.text(above[1])}")
+    return facts
+
+
+def _above(state: State, card: int) -> tuple[int, int] | None:
+    """Who else holds the next higher card of this suit, and which it is."""
+    contract, pack = state.contract, state.game.pack
+    order = state.rules.order(contract.trump if contract else None)
+    ranked = order.ranked(pack.suit_masks[pack.suit(card)])
+    for higher in ranked[ranked.index(card) + 1 :]:
+        for seat, hand in enumerate(state.hands):
+            if seat != state.to_act and hand >> higher & 1:
+                return seat, higher
+    return None
 
 
 def goes_on(state: State, action: str) -> Phrase:

@@ -231,13 +231,15 @@ def _talon(shown: "Shown", *, open_to_all: bool) -> Data | None:
         # No card lies in two places: those taken are marked in the hand.
         caption = shown.about("talon.taken", state.soloist)
         return {"kind": "talon", "cards": [], "label": caption, "caption": caption}
-    if open_to_all:
+    # Turned up it would say whose it is.
+    closed = _asks(shown, "soloist")
+    if open_to_all and not closed:
         cards = [card_of(card, speech) for card in state.game.pack.cards(state.talon)]
     else:
         cards = [hidden(speech) for _ in range(state.game.talon_size)]
-    caption = shown.ui("talon.open" if state.talon_open else "talon")
+    caption = shown.ui("talon.open" if state.talon_open and not closed else "talon")
     # Of cards that nobody sees there is nothing to tell.
-    told = caption if open_to_all else ""
+    told = caption if open_to_all and not closed else ""
     return {"kind": "talon", "cards": cards, "label": told, "caption": caption}
 
 
