@@ -105,7 +105,7 @@ def test_how_a_deal_went_is_not_told_before_it_is_played() -> None:
         played = next(place for place, source in enumerate(code) if "LessonPlayer(" in source)
         shown = [source for source in code[played + 1 :] if re.search(r"(Table|Picture)\(", source)]
         told = [source for source in shown if "Folded(" in source]
-        assert len(told) == 5
+        assert len(told) >= 5
         assert shown == told
         assert not any(re.search(r"(Table|Picture)\((end|first)", each) for each in code[:played])
 
