@@ -44,10 +44,10 @@ LISTS = {
 """Parameters that several things may stand for at once."""
 
 CARD = {"best", "card", "cards", "could", "exposed", "keeps", "line", "masters", "threats"}
-CARD |= {"trumps", "out", "aside", "hand", "table"}
+CARD |= {"trumps", "out", "aside", "hand", "table", "higher"}
 SUIT = {"led", "suit", "suits", "trump"}
 CALL = {"bid", "call", "calls", "said", "standing"}
-SEAT = {"name", "names", "partner", "soloist", "name1", "name2", "name3"}
+SEAT = {"name", "names", "partner", "soloist", "holder", "who", "name1", "name2", "name3"}
 DONE = {"action", "actions", "better", "moves"}
 AMOUNT = {"payment", "cost", "points", "seen", "open", "quiet"}
 
@@ -190,6 +190,7 @@ def kinds(name: str, key: str, pack: str) -> list[Fact]:
 
 
 WHAT = {"play": "card", "discard": "card", "bid": "call", "call": "call", "trump": "suit"}
+WHAT |= {"pick": "card", "not": "card"}
 """What was done in a lesson, by the last part of the message's key."""
 
 WHOLE = {

@@ -60,7 +60,7 @@ def test_hand_is_text_and_picture() -> None:
     assert repr(hand) == "C7 SA"
     title = ElementTree.fromstring(hand._repr_svg_()).find("{http://www.w3.org/2000/svg}title")
     assert title is not None
-    assert title.text == "A hand: seven of clubs and ace of spades"
+    assert title.text == "A hand: ace of spades and seven of clubs"
 
 
 def test_auction_has_a_column_for_each_seat_and_a_row_for_each_round(auction: State) -> None:

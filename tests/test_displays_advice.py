@@ -48,14 +48,26 @@ def body(page: ElementTree.Element) -> list[list[ElementTree.Element]]:
     return [row.findall("td") for row in page.iter("tr") if row.find("td") is not None]
 
 
+CALLED = ("bid 3", "pass", "pass", "bid 4", "bid 5", "pass", "pass", "pass", "trump C")
+PLAYED = "CA C9 CK CT SA S9 S7 ST CQ D7 H7 HQ CJ D9 H9 HK C7 SJ HJ DK HT DQ DJ HA DA DT SK SQ"
+
+
 @cache
+def dealt_39(cards: str = "") -> State:
+    """A deal in which somebody erred, after the auction and these cards."""
+    state = BRANDELN.start(dealer=3, number=39)
+    for action in (*CALLED, *[f"play {card}" for card in cards.split()]):
+        state = state.act(action)
+    return state
+
+
 def finished() -> State:
-    return lesson("brandeln/whole-deal").steps[-1].state
+    return dealt_39(PLAYED)
 
 
 @cache
 def first_card() -> Hint:
-    return hint(view_for(lesson("brandeln/whole-deal").step("trick-1").state, 0), budget=FEW)
+    return hint(view_for(dealt_39(), 0), budget=FEW)
 
 
 @cache

@@ -151,9 +151,10 @@ def test_every_text_is_there_and_its_sentences_are_short(step: Step) -> None:
     pack = step.state.game.pack
     card = Term(f"card.{pack.name}.{pack.texts[0]}")
     name = step.names[-1]
-    answered = {"what": card, "who": name, "holder": name, "higher": card}
+    suit = Term(f"suit.{pack.name}.{pack.suits[0]}")
+    answered = {"what": card, "higher": card, "suit": suit, "who": name, "holder": name}
     for key in keys_of(step):
-        text = SAY(key, **step.scene.facts, **answered)
+        text = SAY(key, **step.scene.facts, **answered, number=1)
         assert "{" not in text
         for sentence in re.split(r"(?<=[.?!])\s", text):
             assert 0 < len(sentence.split()) <= MOST_WORDS_OF_A_SENTENCE, sentence

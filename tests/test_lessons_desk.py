@@ -57,7 +57,7 @@ def test_a_refused_act_names_its_rule_and_changes_nothing() -> None:
     assert scene["waiting"]
     assert scene["feedback"]["kind"] == "refused"
     assert scene["feedback"]["rule"] == "brandeln.left-neighbour"
-    scene = send(at, "try", answer="bid 4")
+    scene = send(at, "try", answer="bid 5")
     assert scene["feedback"]["kind"] == "other"
     scene = send(at, "try", answer="pass")
     assert scene["feedback"]["kind"] == "right"
@@ -85,6 +85,15 @@ def test_an_answer_that_is_shown_is_named(name: str, place: int, answer: str) ->
     at = desk(name)
     send(at, "goto", place=place)
     assert send(at, "show")["feedback"]["text"].startswith(f"The answer: {answer}.")
+
+
+def test_an_answer_that_is_shown_leaves_its_reason_also_when_it_has_been_found_before() -> None:
+    at = desk("brandeln/trump")
+    reason = send(at, "try", answer="trump H")["feedback"]["text"]
+    send(at, "goto", place=0)
+    shown = send(at, "show")["feedback"]
+    assert shown["kind"] == "shown"
+    assert shown["more"] == reason
 
 
 def test_a_click_delivered_twice_counts_once() -> None:

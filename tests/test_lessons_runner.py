@@ -64,16 +64,38 @@ def test_a_last_step_without_a_question_is_done_when_it_is_reached() -> None:
 
 
 def test_where_anything_will_do_the_learners_own_word_is_called_allowed_first() -> None:
-    auction = lesson("brandeln/auction")
-    raising = Runner(auction, auction.place("raise"))
-    outcome = raising.try_("bid herrenmord")
+    following = lesson("brandeln/following")
+    leading = Runner(following, following.place("lead"))
+    outcome = leading.try_("play C7")
     assert outcome.line is not None
     assert outcome.more is not None
-    assert SAY.phrase(outcome.line).startswith("The bid Herrenmord is allowed. ")
-    assert SAY.phrase(outcome.more) == "The lesson goes on with “pass”."
-    same = raising.try_("pass")
+    assert SAY.phrase(outcome.line).startswith("The seven of clubs is allowed. ")
+    assert SAY.phrase(outcome.more).endswith("the lesson goes on with the ace of diamonds.")
+    same = leading.try_("play DA")
     assert same.line is not None
     assert "allowed" not in SAY.phrase(same.line)
+
+
+def test_another_right_answer_has_a_text_of_its_own() -> None:
+    trump = lesson("brandeln/trump")
+    outcome = Runner(trump, trump.place("lead")).try_("play HJ")
+    assert outcome.kind == "right"
+    assert outcome.line is not None
+    assert outcome.line.key.endswith(".lead.also.play-HJ")
+    assert outcome.more is not None
+
+
+def test_a_wrong_answer_is_named_and_who_holds_the_higher_card() -> None:
+    contracts = lesson("brandeln/contracts")
+    said = Runner(contracts, contracts.place("four")).try_("play H9").line
+    assert said is not None
+    assert SAY.phrase(said).startswith("Allowed, but Liesl beats it with the ten of hearts")
+    following = lesson("brandeln/following")
+    asked = Runner(following, following.place("winner-1"))
+    for answer, name in (("2", "Toni"), ("1", "Liesl")):
+        said = asked.try_(answer).line
+        assert said is not None
+        assert name in SAY.phrase(said)
 
 
 def test_a_lesson_gone_through_is_finished() -> None:

@@ -46,6 +46,7 @@ GOES_IN = {
     "contract": r"advice\.contract.*",
     "could": CARD,
     "exposed": CARD,
+    "higher": CARD,
     "keeps": CARD,
     "led": SUIT,
     "line": CARD,
@@ -68,6 +69,7 @@ GOES_IN = {
 parameters whose form a sentence may ask for."""
 
 WHAT = {"play": CARD, "discard": CARD, "bid": CALL, "call": CALL, "trump": SUIT}
+WHAT |= {"pick": CARD, "not": CARD}
 """The same for what was done in a lesson, by the last part of the message's key."""
 
 

@@ -117,7 +117,7 @@ def test_a_good_decision_turns_out_badly_in_the_other_deal(game: str) -> None:
     for source in sources(path, "code"):
         if "LessonPlayer(" not in source:
             exec(source, names)
-    unlucky = {"brandeln": "play CA", "preferansz": "hold"}[game]
+    unlucky = {"brandeln": "bid 5", "preferansz": "hold"}[game]
     assert {each.kind for each in names["other"].verdicts if each.action == unlucky} == {"unlucky"}
     assert names["other"].state.result.made is False
     assert names["end"].result.made

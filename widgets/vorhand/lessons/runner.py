@@ -210,22 +210,22 @@ def _worked_out(step: Step) -> tuple[str, ...]:
 
 
 def _of_answer(step: Step, answer: str) -> dict[str, Fact]:
-    """What may be said of a wrong answer: ``what`` or ``who`` was answered and, of a card that is
-    led, who holds the ``higher`` one of its suit that is next above it, as ``holder``."""
+    """What may be said of a wrong answer: ``who`` it is, or which ``number``, ``suit``, ``call`` or
+    card (``what``); of a card also who, the ``holder``, has the next ``higher`` one of its suit."""
     state, kind = step.state, step.ask.kind if step.ask else ""
     pack, game = state.game.pack, state.game.name
     if kind == "seat":
         known = answer in map(str, range(state.game.seats))
         return {"who": name_of(step, int(answer)) if known else quoted(answer)}
     if kind == "number":
-        return {"what": answer.replace("-", "\N{MINUS SIGN}")}
+        return {"number": answer.replace("-", "\N{MINUS SIGN}")}
     if kind == "pick":
         return {"what": Term(f"card.{pack.name}.{answer}") if answer in pack.texts else answer}
     word, *words = answer.split()
     if word == "trump":
-        return {"what": Term(f"suit.{pack.name}.{words[0]}")}
+        return {"suit": Term(f"suit.{pack.name}.{words[0]}")}
     if word != "play":
-        return {"what": Term(f"call.{game}.{words[0] if words else word}")}
+        return {"call": Term(f"call.{game}.{words[0] if words else word}")}
     facts: dict[str, Fact] = {"what": Term(f"card.{pack.name}.{words[0]}")}
     above = _above(state, pack.parse(words[0]))
     if above is not None:

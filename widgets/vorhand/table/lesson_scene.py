@@ -71,6 +71,7 @@ def scene_of(shown: Shown) -> Data:
         "board": board.data,
         "rules": _rules(shown),
         "options": _options(shown),
+        "folded": shown.step.ask is not None,
         "first": runner.place == 0 and runner.answered is None,
         "last": runner.last,
         "heard": _heard(shown, board),
@@ -94,9 +95,11 @@ def _closing(shown: Shown) -> str:
 def _feedback(shown: Shown) -> Data | None:
     outcome = shown.outcome
     if outcome is None:
-        if shown.runner.answered is not None and shown.step.id not in shown.runner.done:
+        if shown.runner.answered is not None:
             text = shown.ui("shown", answer=_answer_text(shown, shown.runner.answered))
-            return {"kind": "shown", "text": text, "more": "", "rule": "", "verdict": ""}
+            ask = shown.step.ask
+            why = shown.text(f"{shown.step.key}.right") if ask and ask.praise else ""
+            return {"kind": "shown", "text": text, "more": why, "rule": "", "verdict": ""}
         return None
     messages = shown.speech.messages
     line = outcome.line

@@ -9,12 +9,24 @@ class Notes {
     this.feedback = el("div", { class: "vl-feedback" }, this.told, this.rule);
     this.options = el("div", { class: "vl-options" });
     this.rules = el("div", { class: "vl-rules" });
+    this.why = el("details", { class: "vl-fold" }, el("summary", {}, player.word("why")), this.options, this.rules);
   }
 
   update(scene) {
     this.drawFeedback(scene);
     this.drawOptions(scene.options);
     this.drawRules(scene.rules);
+    this.fold(scene);
+  }
+
+  /** What else might be done, and the rules: in sight where a step is there to show them, folded
+      where a question has just been answered. */
+  fold(scene) {
+    show(this.why, Boolean(scene.options) || scene.rules.length > 0);
+    const step = `${scene.title}/${scene.step}/${scene.waiting}`;
+    if (this.why.dataset.step === step) return;
+    this.why.dataset.step = step;
+    this.why.open = !scene.folded;
   }
 
   drawFeedback(scene) {

@@ -93,14 +93,14 @@ class Player {
       "aria-label": this.word("load"),
       onchange: () => this.load(),
     });
-    const { feedback, options, rules } = this.notes;
+    const { feedback, why } = this.notes;
     this.root.append(
       this.faces.node,
       this.tabs,
       el("header", { class: "vl-head" }, el("div", {}, this.title, this.goal), el("div", { class: "vl-where" }, this.count, this.dots)),
       this.say,
       this.board.node,
-      el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.closing, this.nav, options, rules),
+      el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.closing, this.nav, why),
       this.foot,
       this.file,
       this.heard,
