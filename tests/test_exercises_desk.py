@@ -120,6 +120,44 @@ def test_a_link_opens_an_exercise_or_a_kind() -> None:
         assert not send(at, "forth")["problem"]
 
 
+def test_new_exercises_are_made_when_they_are_come_to() -> None:
+    at = ExerciseDesk("brandeln", served=True)
+    scene = send(at, "more", kind="counting", difficulty=2)
+    assert scene["title"] == "Count the trumps"
+    assert scene["step"].startswith("brandeln/counting/seed-")
+    assert at.run.exercise.difficulty == 2
+    assert len(scene["dots"]) == 7
+    steps = {scene["step"], send(at, "forth")["step"], send(at, "goto", place=6)["step"]}
+    assert len(steps) == 3
+    assert send(at, "kind", kind="winner")["step"] == "brandeln/winner/1"
+    version = at.scene()["version"]
+    assert send(at, "more", kind="nonsense")["version"] == version
+
+
+def test_what_is_solved_of_each_kind_is_counted_and_what_is_next_is_said() -> None:
+    at = desk("brandeln/winner/1", "brandeln/winner/2", "brandeln/following/1")
+    assert at.scene()["done"]["next"] == "Next: “Follow suit”, which you have not begun."
+    send(at, "hint")
+    send(at, "try", answer=at.run.exercise.answer)
+    send(at, "goto", place=2)
+    scene = send(at, "try", answer=at.run.exercise.answer)
+    rows = {row["kind"]: row for row in scene["done"]["rows"]}
+    assert rows["winner"]["text"] == "1 of 8 solved, 1 of them with help"
+    assert rows["following"]["text"] == "1 of 8 solved"
+    assert scene["done"]["label"].startswith("How far you are: 2 of ")
+    assert scene["done"]["next"] == "Next: “Head the trick”, which you have not begun."
+
+
+def test_the_tricks_to_count_in_are_shown_as_cards() -> None:
+    at = desk("preferansz/counting/3", game="preferansz")
+    board, view = at.scene()["board"], at.run.exercise.view
+    shown = [[card["id"] for card in trick["cards"]] for trick in board["played"]]
+    pack = at.run.exercise.game.pack
+    assert shown == [[pack.text(card) for card in trick.cards] for trick in view.history]
+    assert board["played"][0]["label"] == "Trick 1: Toni leads"
+    assert board["said"][0].startswith("Trick 1: Toni leads: Toni: ")
+
+
 def test_progress_is_that_of_the_lessons(kept: Path) -> None:
     at = desk("brandeln/winner/1", served=False)
     send(at, "try", answer=exercise("brandeln/winner/1").answer)

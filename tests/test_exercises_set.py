@@ -11,8 +11,16 @@ import pytest
 import reference
 from vorhand.advice import weigh
 from vorhand.games import GAMES, State
-from vorhand.lessons.exercises import Exercise, exercise, exercises, kinds
+from vorhand.lessons.exercises import (
+    Exercise,
+    ExerciseRun,
+    exercise,
+    exercises,
+    kinds,
+    series,
+)
 from vorhand.lessons.exercises.kinds import KINDS
+from vorhand.lessons.exercises.line import best_line, decided, told_line
 from vorhand.messages import Messages
 from vorhand.players import Budget, make
 from vorhand.solver import Board, Solver
@@ -152,6 +160,93 @@ def test_nothing_is_told_before_the_answer_that_the_seat_cannot_see(each: Exerci
     assert each.open or each.seat == view.seat
     assert each.view.result is None
     assert each.hints
+
+
+@pytest.mark.parametrize("each", SETS, ids=by_id)
+def test_neither_a_miss_nor_a_hint_is_the_answer(each: Exercise) -> None:
+    """The first miss is told its cause, the second its reason; what is right, only at the end."""
+    hints = [SAY.phrase(phrase) for phrase in each.hints]
+    for answer in answers(each):
+        verdict = each.check(answer)
+        if verdict.right:
+            continue
+        run = ExerciseRun(each).try_(answer)
+        first = " ".join(SAY.phrase(phrase) for phrase in run.told)
+        assert run.told == (verdict.cause or verdict.said)
+        assert run.try_(answer).told == verdict.said
+        for text in [first, *hints]:
+            # Of two cards to lay away one may be right, and what was chosen is named.
+            told = all if each.kind.name == "discard" else any
+            assert not told(word in text for word in named_answer(each)) or not named_answer(each)
+    solved = ExerciseRun(each).give_up()
+    assert solved.told == each.check(each.answer).said
+
+
+def named_answer(each: Exercise) -> list[str]:
+    """The words by which a sentence would give the answer away."""
+    pack = each.game.pack
+    if each.form in ("card", "cards"):
+        return [SAY(f"card.{pack.name}.{card}") for card in each.answer.split()]
+    if each.kind.name == "counting":
+        return [f" {each.answer} are still out", f"{each.answer} trumps"]
+    if each.kind.name in ("payment", "winner"):
+        said = next(choice.said for choice in each.choices if choice.key == each.answer)
+        return [SAY.term(said) if isinstance(said, Term) else SAY.phrase(said)]
+    return []
+
+
+def usual(each: Exercise) -> Exercise:
+    return each.under(each.game.rules())
+
+
+@pytest.mark.parametrize("each", SETS, ids=by_id)
+def test_a_house_rule_is_told_only_where_it_matters(each: Exercise) -> None:
+    rules, game = each.state.rules, each.game
+    told = each.house[1:]
+    source = [game.rules().statement(id) for id in game.rule_ids]
+    here = [rules.statement(id) for id in game.rule_ids]
+    assert all(statement in here and statement not in source for statement in told)
+    assert each.difficulty >= 3 or not told
+    if each.kind.name in ("winner", "following", "heading", "finding"):
+        # Under the rules of the source another answer would be right, or another line best.
+        same = each.kind.bearing(usual(each)) == each.kind.bearing(each)
+        assert bool(told) != same
+    if each.kind.name == "winner":
+        order = game.rules().order(each.state.contract and each.state.contract.trump)
+        cards = [*each.state.trick, game.pack.parse(each.given["card"])]
+        leader = (each.state.to_act or 0) - len(each.state.trick)
+        natural = (leader + order.winner(tuple(cards))) % game.seats
+        assert bool(told) == (str(natural) != each.answer)
+    if each.kind.name == "counting":
+        assert not told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_series_goes_by_the_rules_of_the_source_first(game: str) -> None:
+    for kind in kinds(GAMES[game]):
+        order = [(bool(each.house), each.difficulty) for each in series(game, kind)]
+        assert order == sorted(order)
+        assert len(order) == len(exercises(game, kind))
+
+
+@pytest.mark.parametrize("each", of_kind("finding"), ids=by_id)
+def test_the_line_after_a_card_tells_how_the_contract_is_decided(each: Exercise) -> None:
+    lines = {}
+    for text in each.state.legal:
+        state = each.state.act(text)
+        solver = Solver.of(state)
+        line = best_line(state)
+        for move in line:
+            values = solver.values(Board.of(state))
+            more = (state.to_act == state.soloist) != (state.contract and state.contract.avoid)
+            wanted = (max if more else min)(values.values())
+            assert values[each.game.pack.parse(move.split()[1])] == wanted
+            state = state.act(move)
+        good = text == f"play {each.answer}"
+        assert decided(state) == ((each.seat == each.state.soloist) == good)
+        lines[text] = told_line(each, text.split()[1])
+    right = lines.pop(f"play {each.answer}")
+    assert right not in lines.values()
 
 
 # ------------------------------------------------------------------ proofs

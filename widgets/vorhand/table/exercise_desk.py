@@ -1,11 +1,14 @@
 """The exercises' other end: a series of them with a learner at one, and the result at the end."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from time import monotonic
 
 from vorhand.games import GAMES
 from vorhand.lessons import Work
-from vorhand.lessons.exercises import Exercise, ExerciseRun, exercise, exercises, kinds, series
+from vorhand.lessons.exercises import ExerciseRun, exercise, exercises, kinds, series
+from vorhand.lessons.exercises.generating import HARDEST
+from vorhand.table.exercise_progress import done_so_far, new_ones
 from vorhand.table.exercise_scene import ShownExercise, scene_of
 from vorhand.table.learning_desk import Data, LearningDesk
 from vorhand.table.links import read_exercises
@@ -14,8 +17,11 @@ from vorhand.terms import Problem
 
 LONGEST_ANSWER = 80
 
-COUNT = 10
+COUNT = 7
 """Exercises made from a seed, where nothing is said of how many; of those shipped it is all."""
+
+SEEDS = 10**9
+"""The seeds of new exercises are drawn from as many."""
 
 
 class ExerciseDesk(LearningDesk):
@@ -41,9 +47,10 @@ class ExerciseDesk(LearningDesk):
         super().__init__(language, served=served, clock=clock)
         self.game = GAMES[game]
         self._count_wanted, self._seed = count, seed
+        self._dice = Random()
         self._kinds: tuple[str, ...] = ()
         if ids:
-            self._begin([exercise(id) for id in ids])
+            self._begin(ids)
         elif kind is not None:
             self._begin(self._series(kind))
         else:
@@ -51,15 +58,21 @@ class ExerciseDesk(LearningDesk):
             self._begin(self._series(self._kinds[0]))
         self._scene = self._drawn()
 
-    def _series(self, kind: str) -> tuple[Exercise, ...]:
+    def _series(self, kind: str) -> list[str]:
         return self._chosen(kind, self._seed)
 
-    def _chosen(self, kind: str, seed: int | None) -> tuple[Exercise, ...]:
-        most = COUNT if seed is not None else len(exercises(self.game, kind))
-        return series(self.game, kind, self._count_wanted or most, seed=seed)
+    def _chosen(self, kind: str, seed: int | None, difficulty: int | None = None) -> list[str]:
+        if seed is None:
+            return [each.id for each in series(self.game, kind, self._count_wanted)]
+        hard = "" if difficulty is None else f"-{difficulty}"
+        seeds = range(seed, seed + (self._count_wanted or COUNT))
+        return [f"{self.game.name}/{kind}/seed-{each}{hard}" for each in seeds]
 
-    def _begin(self, chosen: Sequence[Exercise]) -> None:
-        self._runs = [ExerciseRun(each) for each in chosen]
+    def _begin(self, chosen: Sequence[str]) -> None:
+        # Those that are made from a seed can take seconds each: not before they are shown.
+        runs: list[ExerciseRun | str] = [*chosen]
+        runs[0] = ExerciseRun(exercise(chosen[0]))
+        self._runs = runs
         self._place = 0
         self._hinted = False
         self._given_up: set[int] = set()
@@ -67,7 +80,10 @@ class ExerciseDesk(LearningDesk):
     @property
     def run(self) -> ExerciseRun:
         """The exercise that is shown, with what has been done at it."""
-        return self._runs[self._place]
+        found = self._runs[self._place]
+        if isinstance(found, str):
+            found = self._runs[self._place] = ExerciseRun(exercise(found))
+        return found
 
     # ------------------------------------------------------------ what goes out
 
@@ -76,7 +92,11 @@ class ExerciseDesk(LearningDesk):
 
     def furniture(self) -> Data:
         found = super().furniture()
-        return {**found, "words": {**found["words"], "steps": self._messages("exercise.ui.steps")}}
+        words = {
+            "steps": self._messages("exercise.ui.steps"),
+            "next-lesson": self._messages("exercise.ui.next-kind"),
+        }
+        return {**found, "words": {**found["words"], **words}}
 
     def _drawn(self) -> Data:
         run, messages = self.run, self._messages
@@ -85,6 +105,7 @@ class ExerciseDesk(LearningDesk):
         scene = scene_of(shown)
         last = self._place == len(self._runs) - 1
         count = messages("exercise.ui.count", at=self._place + 1, of=len(self._runs))
+        here = run.exercise.kind.name
         return {
             **scene,
             "heard": [count, *scene["heard"]],
@@ -95,6 +116,8 @@ class ExerciseDesk(LearningDesk):
             "first": self._place == 0,
             "last": last,
             "following": last and self._following() is not None,
+            "done": done_so_far(self.game, self.progress, here, messages),
+            "more": new_ones(self.game, here, self._count_wanted or COUNT, messages),
             "version": self._version,
             "pack": run.exercise.game.pack.name,
             "problem": self._problem,
@@ -102,7 +125,8 @@ class ExerciseDesk(LearningDesk):
 
     def _dot(self, place: int) -> Data:
         run = self._runs[place]
-        solved = run.work.solved or self.progress.work_on(run.exercise.id).solved
+        id = run if isinstance(run, str) else run.exercise.id
+        solved = self.progress.work_on(id).solved
         key = "dot.done" if solved else "dot.open"
         label = self._messages(f"exercise.ui.{key}", at=place + 1)
         return {"label": label, "done": solved, "here": place == self._place}
@@ -120,9 +144,10 @@ class ExerciseDesk(LearningDesk):
 
     def _closing(self) -> str:
         """The result, when every exercise of the series is over."""
-        if not all(run.over for run in self._runs):
+        runs = [run for run in self._runs if isinstance(run, ExerciseRun) and run.over]
+        if len(runs) < len(self._runs):
             return ""
-        works = [run.work for run in self._runs]
+        works = [run.work for run in runs]
         first = sum(work.solved and work.tries == 1 and not work.hints for work in works)
         facts = {
             "n": len(works),
@@ -154,8 +179,12 @@ class ExerciseDesk(LearningDesk):
                 self._given_up.add(self._place)
             self._done(run.give_up(self._spent))
         elif command == "restart":
-            self._begin([each.exercise for each in self._runs])
+            self._begin(
+                [each if isinstance(each, str) else each.exercise.id for each in self._runs]
+            )
             self._moved_to(0)
+        elif command in ("kind", "more"):
+            self._turned_to(content, anew=command == "more")
         elif command == "lesson" and type(place) is int and 0 <= place < len(self._kinds):
             self._begin(self._series(self._kinds[place]))
             self._moved_to(0)
@@ -170,6 +199,20 @@ class ExerciseDesk(LearningDesk):
             elif following is not None:
                 self._begin(self._series(following))
                 self._moved_to(0)
+
+    def _turned_to(self, content: Mapping[str, object], *, anew: bool) -> None:
+        """Another kind was chosen: those that are shipped, or new ones, perhaps of a difficulty."""
+        kind, difficulty = content.get("kind"), content.get("difficulty")
+        known = kinds(self.game)
+        if not isinstance(kind, str) or kind not in known:
+            return
+        seed, degree = None, None
+        if anew:
+            seed = self._dice.randrange(SEEDS)
+            degree = difficulty if type(difficulty) is int and 1 <= difficulty <= HARDEST else None
+        self._begin(self._chosen(kind, seed, degree))
+        self._kinds = known
+        self._moved_to(0)
 
     def _moved_to(self, place: int) -> None:
         self._place = min(max(place, 0), len(self._runs) - 1)
@@ -200,7 +243,7 @@ class ExerciseDesk(LearningDesk):
             if found.game is not self.game:
                 raise Problem("exercise.problem.other-game", game=self.game.name)
             self._kinds = ()
-            self._begin([found])
+            self._begin([found.id])
         elif wanted.kind is not None:
             seed = wanted.seed if wanted.seed is not None else self._seed
             self._begin(self._chosen(wanted.kind, seed))

@@ -79,7 +79,11 @@ def _board(shown: ShownExercise) -> tuple[Data, str]:
         _last_card(shown, data)
     if exercise.kind.name == "counting":
         data["heading"] = shown.speech.messages("exercise.ui.tricks")
-        data["said"] = _tricks(shown)
+        data["played"] = _tricks(shown)
+        data["said"] = [
+            " ".join([f"{each['label']}:", *[card["name"] for card in each["cards"]]])
+            for each in data["played"]
+        ]
     return data, board.told
 
 
@@ -106,17 +110,20 @@ def _last_card(shown: ShownExercise, data: Data) -> None:
             each["backs"] = max(0, each["backs"] - 1)
 
 
-def _tricks(shown: ShownExercise) -> list[str]:
-    """The tricks so far, who played what to each."""
+def _tricks(shown: ShownExercise) -> list[Data]:
+    """The tricks so far: who led to each, and its cards in order of play, each with its player."""
     exercise, speech = shown.run.exercise, shown.speech
     found = []
-    for trick in exercise.view.history:
-        moves = []
+    for at, trick in enumerate(exercise.view.history, 1):
+        cards = []
         for turn, card in enumerate(trick.cards):
             seat = (trick.leader + turn) % exercise.game.seats
-            moves.append(exercise.about("exercise.finding.move", seat, card=speech.card(card)))
-        line = Phrase("exercise.ui.trick", {"moves": tuple(moves)})
-        found.append(shown.text(line))
+            who, called = shown.text(exercise.name(seat)), speech.card(card)
+            name = speech.messages("lesson.ui.played", name=who, card=called)
+            wins = speech.messages("lesson.ui.wins") if seat == trick.winner else ""
+            cards.append({**card_of(card, speech), "name": name, "wins": wins})
+        led = exercise.about("exercise.ui.led", trick.leader, at=at)
+        found.append({"label": shown.text(led), "cards": cards})
     return found
 
 
@@ -147,7 +154,7 @@ def _feedback(shown: ShownExercise) -> Data | None:
     if run.last is None:
         return None
     kind = "shown" if shown.given_up else "right" if run.last.right else "refused"
-    text = shown.say(run.last.said)
+    text = shown.say(run.told)
     if shown.given_up:
         first = shown.speech.messages("lesson.ui.shown", answer=_right(shown))
         text = f"{first} {shown.say(run.last.said[1:])}"

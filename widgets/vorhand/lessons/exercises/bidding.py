@@ -26,6 +26,9 @@ BUDGET = Budget(80, 300_000)
 MARGIN = 0.8
 """Points by which every other call must be behind the right one, in both weighings."""
 
+FAR = 3.0
+"""Points behind which the second is far: then nothing else comes near the right call."""
+
 SURE = 2.0
 """Standard errors that this must be as well."""
 
@@ -37,6 +40,9 @@ MOST = 5
 
 ASKED = ("trump", "declare", "recontra", "hand", "bid")
 """The kinds of actions by which the question is told; others go with them."""
+
+QUIET = ("pass", "decline")
+"""The calls that undertake nothing."""
 
 SILENT = 0.06
 """How often a pass is let in: it is right most of the time."""
@@ -55,7 +61,6 @@ class Bidding(Kind):
 
     name = "bidding"
     form = "choice"
-    regardless = frozenset()
 
     def question(self, exercise: Exercise) -> Phrase:
         kinds = exercise.state.now.kinds
@@ -80,13 +85,21 @@ class Bidding(Kind):
             "worlds": weighed.worlds,
         }
         if answer == best.action:
-            said = Phrase("exercise.bidding.best", facts)
+            second = weighed.options[1]
+            far = second.behind >= FAR
+            if not far:
+                facts |= {"next": done(game, second.action), "less": points_phrase(second.payment)}
+            said = Phrase(f"exercise.bidding.{'best' if far else 'ahead'}", facts)
             why = reason(view, weighed, answer)
             return Verdict(True, (Phrase("exercise.right", {}), why, said))
-        facts |= {"best": done(game, best.action), "more": points_phrase(best.payment)}
-        said = Phrase("exercise.bidding.less", facts)
+        cause = Phrase(f"exercise.bidding.no.{_slip(view, best, chosen)}", {})
+        said = Phrase("exercise.bidding.brings", facts)
         own = _undertakes(view, weighed, answer)
-        return Verdict(False, (*own, said))
+        return Verdict(False, (cause, *own, said), (), (cause,))
+
+    def bearing(self, exercise: Exercise) -> object:
+        # What was weighed was weighed by the rules in force: all of them count.
+        return exercise.state.rules
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
         key = "trump" if "trump" in exercise.state.now.kinds else "call"
@@ -103,7 +116,7 @@ class Bidding(Kind):
         for state in [*moments_of_talk(dealt(game, dice), player)]:
             wanted = end is not None and (not phases or end.phase in phases)
             if end is not None and wanted and _asks(end):
-                silent = state.actions[-1] in ("pass", "decline")
+                silent = state.actions[-1] in QUIET
                 if not silent or dice.random() < SILENT:
                     found.setdefault(end.phase, []).append(end)
             end = state
@@ -178,7 +191,7 @@ def _kept(view: View, weighed: Weighed, dice: Random) -> Mapping[str, Any]:
     ]
     quiet = [text for text in view.legal if not view.game.actions[text].name]
     near = [each.action for each in weighed.options[:MOST]]
-    silent = [text for text in quiet if text in ("pass", "decline")]
+    silent = [text for text in quiet if text in QUIET]
     chosen = list(dict.fromkeys([weighed.options[0].action, *silent, *near]))[:MOST]
     calls = [text for text in view.legal if text in chosen]
     return {"worlds": weighed.worlds, "options": options, "worths": worths, "calls": calls}
@@ -198,6 +211,15 @@ def _weighed(exercise: Exercise) -> Weighed:
     ]
     habit = options[0].action
     return Weighed(tuple(options), given["worlds"], habit, tuple(worths))
+
+
+def _slip(view: View, best: Outlook, chosen: Outlook) -> str:
+    """What is wrong with a call: too timid, too bold, or another promises more."""
+    if view.game.actions[best.action].suit >= 0:
+        return "trump"
+    if chosen.action in QUIET:
+        return "timid"
+    return "bold" if best.action in QUIET or chosen.payment < 0 else "other"
 
 
 def _undertakes(view: View, weighed: Weighed, text: str) -> tuple[Phrase, ...]:

@@ -5,9 +5,9 @@ from random import Random
 from vorhand.advice.words import call_term
 from vorhand.games import Game, Refusal, State
 from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
-from vorhand.lessons.exercises.kind import OF_PLAY, Choice, Draft, Kind, Verdict, graded, rule
+from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import dealt, some_rules
-from vorhand.terms import Phrase, Term
+from vorhand.terms import Fact, Phrase, Term
 
 OVER = "over"
 """The answer that nobody speaks any more."""
@@ -27,6 +27,24 @@ RULES = {
 }
 """The rules that say when a call of this kind may be made; the first that the game has counts."""
 
+HOLDS = {
+    "rule.brandeln.hold": "hold",
+    "rule.brandeln.hold.overbid": "hold.own",
+    "rule.preferansz.kann-ich": "hold.vorhand",
+}
+"""Why a hold is allowed, by what the table says of it."""
+
+HINTS = {
+    "raise": "higher",
+    "hand-round": "higher",
+    "declare": "higher",
+    "pass": "pass",
+    "forehand-opens": "pass",
+    "ladder": "ladder",
+    "contra": "contra",
+}
+"""What to think of next about a call that this rule concerns; of any other that it is a hold."""
+
 SUBTLE = {"raise": 0.1, "hand-round": 0.3, "declare": 0.3, "forehand-opens": 0.3, "ladder": 0.5}
 """How hard it is to see that a rule refuses a call; that of any other is 0.55."""
 
@@ -40,7 +58,6 @@ class Calling(Kind):
 
     name = "calling"
     form = "choice"
-    regardless = OF_PLAY
 
     def question(self, exercise: Exercise) -> Phrase:
         ask = exercise.given["ask"]
@@ -73,16 +90,15 @@ class Calling(Kind):
         if exercise.given["ask"] == "next":
             return self._judge_next(exercise, answer)
         refusal = exercise.state.refusal(answer)
-        right = answer == self.answer(exercise)
-        praise = (Phrase("exercise.right", {}),) if right else ()
         if refusal is not None:
-            return Verdict(right, (*praise, refused(refusal)), (refusal.rule,))
-        call = self._said(exercise, answer)
-        said = Phrase("exercise.calling.allowed", {"call": call})
-        found = _rule_of(exercise, answer)
-        statement = exercise.state.rules.statement(found)
-        stated = (statement,) if statement is not None else ()
-        return Verdict(right, (*praise, said, *stated), (found,))
+            said = [refused(refusal)]
+        else:
+            call = self._said(exercise, answer)
+            said = [Phrase("exercise.calling.allowed", {"call": call}), _allowed(exercise, answer)]
+        rules = (_rule_of(exercise, answer),)
+        if answer == self.answer(exercise):
+            return Verdict(True, (Phrase("exercise.right", {}), *said), rules)
+        return Verdict(False, tuple(said), rules, (said[0],))
 
     def _judge_next(self, exercise: Exercise, answer: str) -> Verdict:
         state, game = exercise.state, exercise.game
@@ -92,23 +108,28 @@ class Calling(Kind):
         following = None if right == OVER else int(right)
         if following is None:
             ends = _stated(exercise, end)
-            facts = Phrase("exercise.calling.ended", {})
             if answer == OVER:
                 return Verdict(True, (Phrase("exercise.right", {}), *ends), (end,))
-            return Verdict(False, (facts, *ends), (end,))
-        speaks = exercise.about("exercise.calling.speaks", following)
+            cause = Phrase("exercise.calling.no.end", {})
+            return Verdict(False, (cause, *ends), (end,), (cause,))
         if answer == right:
-            return Verdict(True, (Phrase("exercise.right", {}), *_stated(exercise, turn)), (turn,))
+            skipped = [seat for seat in _seats(exercise) if _before(state, seat, following)]
+            outs = [exercise.about("exercise.calling.out", seat) for seat in skipped]
+            speaks = exercise.about("exercise.calling.speaks", following)
+            # Where a pass is not final, that is what one has to know of who has passed.
+            again = _stated(exercise, closes) if _has_passed(state, following) else ()
+            said = (Phrase("exercise.right", {}), *outs, speaks, *again)
+            return Verdict(True, said, (closes,) if outs or again else (turn,))
         if answer == OVER:
-            going = Phrase("exercise.calling.goes-on", {})
-            return Verdict(False, (going, *_stated(exercise, end)), (end,))
+            cause = Phrase("exercise.calling.goes-on", {})
+            return Verdict(False, (cause, *_stated(exercise, end)), (end,), (cause,))
         named = int(answer)
-        before = _before(state, named, following)
-        if before:
+        if _before(state, named, following):
             # His turn would come, but he has passed and is skipped.
-            out = exercise.about("exercise.calling.out", named)
-            return Verdict(False, (out, speaks), (closes,))
-        return Verdict(False, (speaks, *_stated(exercise, turn)), (turn,))
+            cause = exercise.about("exercise.calling.out", named)
+            return Verdict(False, (cause, *_stated(exercise, closes)), (closes,), (cause,))
+        cause = Phrase("exercise.calling.no.turn", {})
+        return Verdict(False, (cause, *_stated(exercise, turn)), (turn,), (cause,))
 
     def _ending(self, exercise: Exercise) -> str:
         """The rule that says when the auction is over, here or without a bid."""
@@ -117,19 +138,28 @@ class Calling(Kind):
         names = ["passed-out"] * silent + ["auction-end", "pass"]
         return next(rule(game, each) for each in names if rule(game, each) in game.rule_ids)
 
+    def bearing(self, exercise: Exercise) -> object:
+        state, given = exercise.state, exercise.given
+        if given["ask"] != "next":
+            return [state.refusal(text) for text in given["calls"]]
+        return given["call"] in state.legal and self.answer(exercise)
+
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
-        game = exercise.game
         if exercise.given["ask"] == "next":
-            ids = [rule(game, each) for each in ("turn", "pass", "auction-end")]
-        else:
-            calls = exercise.given["calls"]
-            ids = list(dict.fromkeys(_rule_of(exercise, text) for text in calls))
-        return tuple(
-            phrase
-            for each in ids
-            if each in exercise.game.rule_ids
-            for phrase in _stated(exercise, each)
-        )
+            return tuple([Phrase(f"exercise.calling.hint.{key}", {}) for key in ("out", "end")])
+        # What decides comes last: the answer's own rule, where that is what refuses.
+        calls = sorted(exercise.given["calls"], key=lambda text: text == self.answer(exercise))
+        if exercise.given["ask"] == "may":
+            calls.pop()
+        rules = [_rule_of(exercise, text).partition(".")[2] for text in calls]
+        keys = list(dict.fromkeys(HINTS.get(each, "hold") for each in rules))
+        standing = exercise.state.standing
+        if standing is None:
+            keys = [key for key in keys if key != "higher"] or ["first"]
+        facts: dict[str, Fact] = {}
+        if standing is not None:
+            facts["standing"] = call_term(exercise.game, standing[0])
+        return tuple([Phrase(f"exercise.calling.hint.{key}", facts) for key in keys[-2:]])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         state = dealt(game, dice, some_rules(game, dice, 0.6))
@@ -239,6 +269,40 @@ def _rule_of(exercise: Exercise, text: str) -> str:
     if found is not None:
         return found.rule
     return next(each for each in ids if each in exercise.game.rule_ids)
+
+
+def _allowed(exercise: Exercise, text: str) -> Phrase:
+    """Why a call that is not refused may be made."""
+    game, state = exercise.game, exercise.state
+    kind = game.actions[text].kind
+    facts: dict[str, Fact] = {}
+    if state.standing is not None:
+        facts["standing"] = call_term(game, state.standing[0])
+    key = kind
+    if kind in ("bid", "hand"):
+        key = f"{kind}.first" if state.standing is None else "higher"
+    elif kind == "pass" and state.phase == "contra":
+        key = "quiet"
+    elif kind == "hold":
+        # A hold is open to different players at different tables.
+        statement = state.rules.statement(_rule_of(exercise, text))
+        assert statement is not None
+        key = HOLDS[statement.key]
+    return Phrase(f"exercise.calling.why.{key}", facts)
+
+
+def _seats(exercise: Exercise) -> range:
+    return range(exercise.game.seats)
+
+
+def _has_passed(state: State, seat: int) -> bool:
+    """Whether a seat has passed in this auction so far."""
+    passed = state.game.start(state.rules, dealer=state.dealer, hands=state.dealt.hands)
+    for text in state.actions:
+        if passed.to_act == seat and text == "pass":
+            return True
+        passed = passed.act(text)
+    return False
 
 
 def _stated(exercise: Exercise, id: str) -> tuple[Phrase, ...]:

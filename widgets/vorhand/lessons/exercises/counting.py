@@ -46,21 +46,27 @@ class Counting(Kind):
             "n": out.bit_count(),
             "whole": pack.suit_size,
             "out": card_terms(pack, out),
-            "hand": card_terms(pack, hand),
-            "table": card_terms(pack, table),
-            "aside": card_terms(pack, aside),
             "played": card_terms(pack, played),
         }
-        key = "none" if not out else "out"
-        reckoned = Phrase(f"exercise.counting.{key}", facts)
         if given == out.bit_count():
+            key = "none" if not out else "out"
+            reckoned = Phrase(f"exercise.counting.{key}", facts)
             return Verdict(True, (Phrase("exercise.right", {}), reckoned))
-        slips = {"hand": hand, "table": table, "laid-away": aside}
+        ruffs = pack.mask(_ruffs(view))
+        slips = {"hand": hand, "laid-away": aside, "table": table, "ruffs": ruffs}
+        found = "more" if given < out.bit_count() else "fewer"
         for slip, forgotten in slips.items():
             if forgotten and given == (out | forgotten).bit_count():
-                return Verdict(False, (Phrase(f"exercise.counting.forgot.{slip}", facts), reckoned))
-        few = "more" if given < out.bit_count() else "fewer"
-        return Verdict(False, (Phrase(f"exercise.counting.{few}", facts), reckoned))
+                found = slip
+                facts |= {"cards": card_terms(pack, forgotten), "n": forgotten.bit_count()}
+                break
+        cause = Phrase(f"exercise.counting.no.{found}", {})
+        more = found in ("more", "fewer")
+        why = Phrase(f"exercise.counting.{'played' if more else 'forgot'}", facts)
+        return Verdict(False, (cause, why), (), (cause,))
+
+    def bearing(self, exercise: Exercise) -> object:
+        return self.answer(exercise)
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
         view, pack = exercise.view, exercise.game.pack
@@ -68,13 +74,12 @@ class Counting(Kind):
         facts: dict[str, Fact] = {
             "trump": suit_term(pack, _trump(view)),
             "whole": pack.suit_size,
-            "hand": card_terms(pack, view.hand & trumps),
         }
-        own = "hint.hand" if facts["hand"] else "hint.hand.none"
-        return (
-            Phrase("exercise.counting.hint.pack", facts),
-            Phrase(f"exercise.counting.{own}", facts),
-        )
+        keys = ["pack"]
+        if _ruffs(view):
+            keys.append("ruffs")
+        keys.append("aside" if view.discards & trumps else "hand")
+        return tuple([Phrase(f"exercise.counting.hint.{key}", facts) for key in keys])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         player = players(game, dice)
@@ -89,19 +94,9 @@ class Counting(Kind):
         view, pack = exercise.view, exercise.game.pack
         trumps = pack.suit_masks[_trump(view)]
         tricks = len(view.history)
-        seen = [pack.mask(trick.cards) & trumps for trick in view.history]
-        played = (
-            sum(each.bit_count() for each in seen) + (pack.mask(view.trick) & trumps).bit_count()
-        )
-        # Trumps that fell where another suit was led are what one forgets.
-        ruffs = sum(
-            (
-                each.bit_count()
-                for each, trick in zip(seen, view.history, strict=True)
-                if not trumps >> trick.cards[0] & 1
-            ),
-            0,
-        )
+        seen = [card for trick in view.history for card in trick.cards]
+        played = (pack.mask([*seen, *view.trick]) & trumps).bit_count()
+        ruffs = len(_ruffs(view))
         score = 0.06 * tricks + 0.05 * played + 0.13 * ruffs - 0.15
         measured = {
             "choices": pack.suit_size + 1,
@@ -117,6 +112,13 @@ def _trump(view: View) -> int:
     assert view.contract is not None
     assert view.contract.trump is not None
     return view.contract.trump
+
+
+def _ruffs(view: View) -> list[int]:
+    """The trumps that fell where another suit was led, which are what one forgets."""
+    trumps = view.game.pack.suit_masks[_trump(view)]
+    tricks = [trick.cards for trick in view.history if not trumps >> trick.cards[0] & 1]
+    return [card for cards in tricks for card in cards if trumps >> card & 1]
 
 
 def _out(view: View) -> int:

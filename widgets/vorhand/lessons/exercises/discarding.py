@@ -61,13 +61,19 @@ class Discarding(Kind):
         if solver.makes(board):
             made = Phrase(f"exercise.discard.made{avoid}", facts)
             return Verdict(True, (Phrase("exercise.right", {}), made))
+        cause = Phrase(f"exercise.discard.{'lost.avoid' if avoid else 'no'}", facts)
         said = [Phrase(f"exercise.discard.lost{avoid}", facts)]
         if board.to_act != board.soloist:
             killers = solver.legal(board) & ~solver.makers(board)
             card = card_term(pack, pack.cards(killers)[0])
             facts = {"name": exercise.name(board.to_act), "card": card}
             said.append(Phrase("exercise.discard.lead", facts))
-        return Verdict(False, tuple(said))
+        return Verdict(False, tuple(said), (), (cause,))
+
+    def bearing(self, exercise: Exercise) -> object:
+        # What the solver goes by.
+        rules, contract = exercise.state.rules, _contract(exercise.state)
+        return contract, rules.duties(contract), rules.order(contract.trump)
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
         contract = _contract(exercise.state)

@@ -5,11 +5,12 @@ are, and its kind works out the rest with the engine and the solver.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from vorhand.games import Game, Refusal, State
+from vorhand.games import Game, Refusal, Rules, State
+from vorhand.lessons.exercises.house import house, recast
 from vorhand.lessons.exercises.kind import FORMS, Choice, Kind, Verdict
 from vorhand.records import Record
 from vorhand.terms import Phrase, Problem, Term, quoted
@@ -77,25 +78,16 @@ class Exercise:
 
     @cached_property
     def house(self) -> tuple[Phrase, ...]:
-        """What is played otherwise than in the source, and matters here; nothing if nothing is."""
-        game, rules = self.game, self.record.start.rules
-        usual = game.rules()
-        if rules == usual:
-            return ()
-        name = rules.as_dict()["preset"]
-        preset = Term(f"preset.{game.name}.{name}")
-        said = [
-            Phrase(
-                "exercise.house.some" if name == "seed" else "exercise.house", {"preset": preset}
-            )
-        ]
-        for id in game.rule_ids:
-            statement = rules.statement(id)
-            if id.partition(".")[2] in self.kind.regardless:
-                continue
-            if statement is not None and statement != usual.statement(id):
-                said.append(statement)
-        return tuple(said) if len(said) > 1 else ()
+        """The house rules without which the answer or its reasons would be others, after a
+        heading; nothing if there are none."""
+        return house(self)
+
+    def under(self, rules: Rules) -> "Exercise":
+        """The same question at a table with other house rules."""
+        other = replace(self)
+        # What is worked out from the record is put in its place.
+        other.__dict__["state"] = recast(self.state, rules)
+        return other
 
     @cached_property
     def view(self) -> View:

@@ -6,6 +6,8 @@ from vorhand.advice.words import call_term, card_term
 from vorhand.games import Game, State
 from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
 from vorhand.lessons.exercises.kind import Draft, Kind, Verdict, graded
+from vorhand.lessons.exercises.legal import not_allowed
+from vorhand.lessons.exercises.line import told_line
 from vorhand.lessons.exercises.situations import (
     called,
     chance_of,
@@ -51,9 +53,10 @@ class Finding(Kind):
         state, pack = exercise.state, exercise.game.pack
         refusal = state.refusal(f"play {answer}")
         if refusal is not None:
-            return Verdict(False, (refused(refusal),), (refusal.rule,))
+            short = (not_allowed(state, refusal),)
+            return Verdict(False, (refused(refusal),), (refusal.rule,), short)
         facts = self._facts(exercise, pack.parse(answer))
-        line = self._line(exercise, answer)
+        line = told_line(exercise, answer)
         contract = state.contract
         assert contract is not None
         made = facts.pop("made")
@@ -61,17 +64,41 @@ class Finding(Kind):
         comes = exercise.about(f"exercise.finding.{end}", state.soloist or 0, **facts)
         if answer == self.answer(exercise):
             return Verdict(True, (Phrase("exercise.right", {}), comes, *line))
-        return Verdict(False, (comes, *line))
+        cause = comes
+        if not contract.avoid:
+            named = {"card": facts["card"]}
+            cause = exercise.about("exercise.finding.no", state.soloist or 0, **named)
+        return Verdict(False, (comes, *line), (), (cause,))
+
+    def bearing(self, exercise: Exercise) -> object:
+        state = exercise.state
+        right, contract = self.answer(exercise), state.contract
+        assert contract is not None
+        needed = contract.required, contract.avoid
+        line = told_line(exercise, right) if f"play {right}" in state.legal else None
+        return needed, state.legal, Solver.of(state).values(Board.of(state)), line
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
-        state = exercise.state
-        assert state.contract is not None
-        legal = len(state.legal)
-        said = [Phrase("exercise.finding.hint.choices", {"n": legal})]
-        if not state.contract.avoid:
-            said.append(Phrase("exercise.finding.hint.count", {}))
+        state, pack = exercise.state, exercise.game.pack
+        contract, soloist = state.contract, state.soloist
+        assert contract is not None
+        assert soloist is not None
+        if contract.avoid:
+            first = Phrase("exercise.finding.hint.avoid", {})
         else:
-            said.append(Phrase("exercise.finding.hint.avoid", {}))
+            left = exercise.game.hand_size - len(state.history)
+            need = contract.required - state.tricks[soloist]
+            # Those who would beat it count what they need themselves.
+            n = need if soloist == exercise.seat else left - need + 1
+            key = "make" if soloist == exercise.seat else "beat"
+            first = Phrase(f"exercise.finding.hint.{key}", {"n": n, "left": left})
+        said = [first]
+        wrong = next(text for text in reversed(state.legal) if text != f"play {exercise.answer}")
+        after = state.act(wrong)
+        if after.to_act is not None and after.to_act != exercise.seat:
+            card = card_term(pack, pack.parse(wrong.split()[1]))
+            facts: dict[str, Fact] = {"card": card, "name": exercise.name(after.to_act)}
+            said.append(Phrase("exercise.finding.hint.try", facts))
         return tuple(said)
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
@@ -119,25 +146,6 @@ class Finding(Kind):
             "call": call_term(exercise.game, contract.name),
             "made": int(state.rules.reached(contract, tricks)),
         }
-
-    def _line(self, exercise: Exercise, answer: str) -> tuple[Phrase, ...]:
-        """How best play goes on to the end of a trick, if anybody is still to play to it."""
-        pack = exercise.game.pack
-        solver = Solver.of(exercise.state)
-        state = exercise.state.act(f"play {answer}")
-        tricks = len(state.history)
-        moves = []
-        while state.to_act is not None and len(state.history) == tricks:
-            seat, values = state.to_act, solver.values(Board.of(state))
-            contract = state.contract
-            assert contract is not None
-            more = (seat == state.soloist) != contract.avoid
-            best = (max if more else min)(values.values())
-            card = next(card for card, value in values.items() if value == best)
-            facts = {"card": card_term(pack, card)}
-            moves.append(exercise.about("exercise.finding.move", seat, **facts))
-            state = state.act(f"play {pack.text(card)}")
-        return (Phrase("exercise.finding.line", {"moves": tuple(moves)}),) if moves else ()
 
 
 def good_cards(state: State, solver: Solver | None = None) -> int:

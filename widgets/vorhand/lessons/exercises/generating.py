@@ -4,6 +4,7 @@ from random import Random
 
 from vorhand.games import GAMES, Game
 from vorhand.lessons.exercises.exercise import Exercise
+from vorhand.lessons.exercises.house import LEAST
 from vorhand.lessons.exercises.kind import Draft, Kind
 from vorhand.lessons.exercises.kinds import kind_of
 from vorhand.records import Record
@@ -49,4 +50,7 @@ def drafted(id: str, kind: Kind, draft: Draft) -> Exercise:
     """The exercise of a draft, graded."""
     record = Record.of(draft.state)
     bare = Exercise(id, kind, record, draft.seat, draft.given)
-    return Exercise(id, kind, record, draft.seat, draft.given, kind.grade(bare))
+    grade = kind.grade(bare)
+    if bare.house:
+        grade = grade._replace(difficulty=max(LEAST, grade.difficulty))
+    return Exercise(id, kind, record, draft.seat, draft.given, grade)

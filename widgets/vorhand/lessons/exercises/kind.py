@@ -11,12 +11,6 @@ from vorhand.terms import Phrase, Term
 if TYPE_CHECKING:
     from vorhand.lessons.exercises.exercise import Exercise, Grade
 
-OF_PLAY = frozenset({"trump-order", "head", "void", "must-trump", "play-out"})
-OF_CALLS = frozenset(
-    {"ladder", "games", "hold", "pass", "left-neighbour", "forehand-opens", "match", "play-out"}
-)
-"""Rules that may differ from table to table and concern the play, or the rest, alone."""
-
 FORMS = ("choice", "cards", "number", "card")
 """What an answer is: one of several choices, a set of cards, a number, a card."""
 
@@ -29,11 +23,16 @@ class Choice(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What an answer comes to: whether it is right, the reasons, and the ids of their rules."""
+    """What an answer comes to: whether it is right, the reasons, and the ids of their rules.
+
+    Of a wrong answer ``cause`` says in short what is wrong with it, and ``said`` why, with the
+    cards; neither is the solution, which the verdict on the right answer says.
+    """
 
     right: bool
     said: tuple[Phrase, ...]
     rules: tuple[str, ...] = ()
+    cause: tuple[Phrase, ...] = ()
 
 
 class Draft(NamedTuple):
@@ -54,8 +53,6 @@ class Kind(ABC):
     """The middle part of the exercises' ids."""
     form: ClassVar[str]
     """What the answer is: one of :data:`FORMS`."""
-    regardless: ClassVar[frozenset[str]] = OF_CALLS
-    """Rules that do not matter to what is asked, by the second part of their ids."""
     open: ClassVar[bool] = False
     """Whether all hands are shown."""
 
@@ -78,6 +75,11 @@ class Kind(ABC):
     @abstractmethod
     def judge(self, exercise: "Exercise", answer: str) -> Verdict:
         """What an answer, as :meth:`Exercise.read` gives it, comes to."""
+
+    def bearing(self, exercise: "Exercise") -> object:
+        """What is compared with the same under other house rules: where it is equal, they do not
+        matter. By default what is said of every choice."""
+        return [self.judge(exercise, each.key) for each in self.choices(exercise)]
 
     @abstractmethod
     def hints(self, exercise: "Exercise") -> tuple[Phrase, ...]:

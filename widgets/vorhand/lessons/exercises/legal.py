@@ -5,7 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from vorhand.advice.binding import bounds
-from vorhand.advice.words import card_term, card_terms, suit_term
+from vorhand.advice.words import card_term, suit_term
 from vorhand.games import Game, Refusal, State
 from vorhand.games.play import Play
 from vorhand.games.tricks import Duties
@@ -41,38 +41,36 @@ class LegalCards(Kind):
         if chosen == legal:
             said = (Phrase("exercise.right", {}), decisive.said)
             return Verdict(True, said, (decisive.rule,))
-        wrong = self._refused(state, chosen & ~legal)
-        if wrong:
-            # Each refusal says what may be played instead: what is missing need not be named.
-            return Verdict(False, tuple(wrong.values()), tuple(wrong))
-        cards = card_terms(pack, legal & ~chosen)
-        missing = Phrase("exercise.legal.missing", {"cards": cards, "n": len(cards)})
-        return Verdict(False, (missing, decisive.said), (decisive.rule,))
+        refusals = _refusals(state, chosen & ~legal)
+        if not refusals:
+            more = Phrase("exercise.legal.more", {})
+            return Verdict(False, (more, _why(exercise)), (decisive.rule,), (more,))
+        # One card tells what is wrong; all of them would tell what is right.
+        cause = not_allowed(state, refusals[0])
+        rules = tuple(dict.fromkeys(each.rule for each in refusals))
+        return Verdict(False, (cause, _why(exercise)), rules, (cause,))
 
-    def _refused(self, state: State, wrong: int) -> dict[str, Phrase]:
-        """Why these cards are refused, by rule: one sentence for all that it refuses."""
-        pack = state.game.pack
-        found: dict[str, list[Refusal]] = {}
-        for card in pack.cards(wrong):
-            refusal = state.refusal(f"play {pack.text(card)}")
-            assert refusal is not None
-            found.setdefault(refusal.rule, []).append(refusal)
-        said = {}
-        for rule, (first, *others) in found.items():
-            said[rule] = refused(first)
-            if others:
-                cards = tuple([card_term(pack, pack.parse(each.action[-2:])) for each in others])
-                facts: dict[str, Fact] = {"first": said[rule], "cards": cards}
-                said[rule] = Phrase("exercise.legal.same", facts)
-        return said
+    def bearing(self, exercise: Exercise) -> object:
+        play, state = _moment(exercise.state), exercise.state
+        hand = play.hands[play.to_act]
+        broken = [each.rule for each in _refusals(state, hand & ~play.playable())]
+        # Where every card is a trump, that one must trump is a reason all the same.
+        trumps = [cards for rule, cards in play.binding() if rule == play.duties.must_trump]
+        return play.playable(), broken, trumps
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
-        state, pack = exercise.state, exercise.game.pack
-        play = _moment(state)
-        led, best = suit_term(pack, pack.suit(play.trick[0])), card_term(pack, play.best)
-        about = [Phrase("exercise.legal.hint", {"led": led, "best": best})]
-        stated = [state.rules.statement(each.rule) for each in bounds(exercise.view)]
-        return tuple(about + [each for each in stated if each is not None])
+        pack, play = exercise.game.pack, _moment(exercise.state)
+        facts: dict[str, Fact] = {
+            "led": suit_term(pack, pack.suit(play.trick[0])),
+            "best": card_term(pack, play.best),
+        }
+        suit = play.order.suit_of[play.trick[0]]
+        keys = ["follow", "void"]
+        if play.hands[play.to_act] & suit:
+            keys = ["follow", "more"]
+            if play.duties.head is not None:
+                keys.append("compare" if suit >> play.best & 1 else "ruffed")
+        return tuple([Phrase(f"exercise.legal.hint.{key}", facts) for key in keys])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         player = players(game, dice)
@@ -150,6 +148,39 @@ class Void(LegalCards):
 
     def decides(self, play: Play, hand: int) -> bool:
         return not hand & play.order.suit_of[play.trick[0]] and bool(hand & play.order.trumps)
+
+
+def not_allowed(state: State, refusal: Refusal) -> Phrase:
+    """Why a card may not be played, in short: what may be played instead is not said."""
+    pack = state.game.pack
+    key = _duties(_moment(state)).get(refusal.rule)
+    if key is None:
+        return refused(refusal)
+    card = card_term(pack, pack.parse(refusal.action.split()[1]))
+    return Phrase(f"exercise.legal.not.{key}", {"card": card})
+
+
+def _refusals(state: State, cards: int) -> list[Refusal]:
+    """Why these cards, none of which may be played, are refused."""
+    pack = state.game.pack
+    found = [state.refusal(f"play {pack.text(card)}") for card in pack.cards(cards)]
+    return [each for each in found if each is not None]
+
+
+def _duties(play: Play) -> dict[str | None, str]:
+    """What a duty is called in the keys of sentences, by its rule."""
+    duties = play.duties
+    return {duties.follow: "follow", duties.head: "head", duties.must_trump: "must-trump"}
+
+
+def _why(exercise: Exercise) -> Phrase:
+    """What the rules ask for at this moment; the cards that they leave are not named."""
+    said, play = bounds(exercise.view)[-1].said, _moment(exercise.state)
+    binding = play.binding()
+    if "cards" not in said.facts or not binding:
+        return said
+    facts = {name: fact for name, fact in said.facts.items() if name != "cards"}
+    return Phrase(f"exercise.legal.why.{_duties(play)[binding[-1][0]]}", facts)
 
 
 def _moment(state: State) -> Play:

@@ -7,7 +7,7 @@ from vorhand.advice.words import call_term
 from vorhand.games import Game, State
 from vorhand.games.state import Result, Undertaking
 from vorhand.lessons.exercises.exercise import Exercise, Grade
-from vorhand.lessons.exercises.kind import OF_PLAY, Choice, Draft, Kind, Verdict, graded, rule
+from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import acted, called, dealt, players, some_rules
 from vorhand.terms import Fact, Phrase
 
@@ -20,7 +20,6 @@ class Payment(Kind):
 
     name = "payment"
     form = "choice"
-    regardless = OF_PLAY
 
     def question(self, exercise: Exercise) -> Phrase:
         undertaking = _undertaking(exercise.state)
@@ -48,24 +47,28 @@ class Payment(Kind):
         reckoned = _reckoned(exercise)
         if given == right:
             return Verdict(True, (Phrase("exercise.right", {}), *reckoned), ids)
+        cause, why = Phrase("exercise.payment.slip.other", {}), _begun(exercise, reckoned)
         for slip, paid in _slips(exercise).items():
             if paid == given:
                 found = rule(exercise.game, RULE_OF.get(slip, "payment"))
-                if found not in exercise.game.rule_ids:
-                    found = ids[0]
-                said = Phrase(f"exercise.payment.slip.{slip}", _facts(exercise))
-                return Verdict(False, (said, *reckoned), (found,))
-        return Verdict(False, (Phrase("exercise.payment.slip.other", {}), *reckoned), ids)
+                if found in exercise.game.rule_ids:
+                    ids = (found,)
+                cause = Phrase(f"exercise.payment.slip.{slip}", _facts(exercise))
+                break
+        return Verdict(False, (cause, *why), ids, (cause,))
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
-        game, rules = exercise.game, exercise.state.rules
-        ids = [rule(game, each) for each in ("made", "required", "payment")]
+        undertaking = _undertaking(exercise.state)
+        keys = ["avoid" if undertaking.contract.avoid else "made"]
+        if _paid_for_tricks(exercise):
+            keys.append("tricks")
+        if _raised(undertaking):
+            keys.append("contra")
+        keys.append("soloist" if undertaking.soloist == exercise.seat else "opponent")
         if exercise.state.kunstwerk:
-            ids.append(rule(game, "kunstwerk"))
-        if max(_undertaking(exercise.state).stakes) > 1:
-            ids.append(rule(game, "contra"))
-        stated = [rules.statement(each) for each in ids if each in exercise.game.rule_ids]
-        return tuple([each for each in stated if each is not None])
+            keys.append("kunstwerk")
+        facts: dict[str, Fact] = {"name": exercise.name(undertaking.soloist)}
+        return tuple([Phrase(f"exercise.payment.hint.{key}", facts) for key in keys])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         player = players(game, dice)
@@ -252,6 +255,15 @@ def _reckoned(exercise: Exercise) -> tuple[Phrase, ...]:
     points = _points(exercise)
     said.append(Phrase(f"exercise.payment.total.{_way(points)}", {"n": abs(points)}))
     return tuple(said)
+
+
+def _begun(exercise: Exercise, reckoned: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """The beginning of the reckoning: whether it is made, and the value if that is not the sum."""
+    undertaking = _undertaking(exercise.state)
+    result = _result(exercise, undertaking)
+    each = undertaking.contract.value
+    each += abs(result.over) if _paid_for_tricks(exercise) else 0
+    return reckoned[:1] if each == abs(_points(exercise)) else reckoned[:2]
 
 
 def _raised(undertaking: Undertaking) -> bool:

@@ -13,8 +13,9 @@ from vorhand.terms import Phrase
 class ExerciseRun:
     """An exercise with a learner at it. Immutable: what is done gives the next run.
 
-    ``work`` counts what this run has taken, ``last`` is the verdict on the last answer. ``over``
-    says that it was solved or given up; then the answer may be shown.
+    ``work`` counts what this run has taken, ``last`` is the verdict on the last answer, ``misses``
+    are the wrong answers. ``over`` says that it was solved or given up; then the answer may be
+    shown.
     """
 
     exercise: Exercise
@@ -22,6 +23,16 @@ class ExerciseRun:
     last: Verdict | None = None
     shown: tuple[Phrase, ...] = ()
     over: bool = False
+    misses: int = 0
+
+    @property
+    def told(self) -> tuple[Phrase, ...]:
+        """What is said of the last answer: at the first miss the cause alone, so that there is
+        something left to find; then the reason."""
+        if self.last is None:
+            return ()
+        short = not self.over and self.misses == 1
+        return (short and self.last.cause) or self.last.said
 
     def try_(self, answer: object, seconds: float = 0.0) -> "ExerciseRun":
         """After an answer, with the time that it took; its verdict is :attr:`last`.
@@ -34,7 +45,8 @@ class ExerciseRun:
             return replace(self, last=verdict)
         broken = () if verdict.right else verdict.rules
         work = self.work.with_seconds(seconds).with_try(broken, solved=verdict.right)
-        return replace(self, work=work, last=verdict, over=verdict.right)
+        misses = self.misses + (not verdict.right)
+        return replace(self, work=work, last=verdict, over=verdict.right, misses=misses)
 
     def hint(self, seconds: float = 0.0) -> "ExerciseRun":
         """With the next hint in :attr:`shown`; when all have been seen nothing is added."""

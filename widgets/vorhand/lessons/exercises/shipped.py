@@ -18,6 +18,9 @@ from vorhand.terms import Problem, quoted
 LONGEST_SEED = 18
 """Digits of a seed in an id."""
 
+MADE = 7
+"""Exercises of a series that is made from a seed."""
+
 
 def exercises(game: Game | str, kind: str | None = None) -> tuple[Exercise, ...]:
     """The shipped exercises of a game, of one kind or all, in their order.
@@ -52,20 +55,23 @@ def exercise(id: str) -> Exercise:
 def series(
     game: Game | str,
     kind: str,
-    count: int = 10,
+    count: int | None = None,
     *,
     seed: int | None = None,
     difficulty: int | None = None,
 ) -> tuple[Exercise, ...]:
     """Some exercises of a kind: the shipped ones from the easiest on, or others from a seed.
 
-    Of the shipped ones there may be fewer than ``count``. Raises
+    Those in which a house rule matters come after those that go by the source. Without ``count``
+    it is all that are shipped, or :data:`MADE` from a seed. Raises
     :class:`~vorhand.terms.Problem` as :func:`exercises` and :func:`generate` do.
     """
     if seed is not None:
-        return tuple([generate(game, kind, seed + turn, difficulty) for turn in range(count)])
+        return tuple(
+            [generate(game, kind, seed + turn, difficulty) for turn in range(count or MADE)]
+        )
     found = [each for each in exercises(game, kind) if difficulty in (None, each.difficulty)]
-    return tuple(sorted(found, key=lambda each: each.difficulty)[:count])
+    return tuple(sorted(found, key=lambda each: (bool(each.house), each.difficulty))[:count])
 
 
 @cache

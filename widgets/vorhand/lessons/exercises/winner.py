@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from random import Random
 
-from vorhand.advice.words import card_term, suit_term
+from vorhand.advice.words import card_term, card_terms, suit_term
 from vorhand.games import Game, State
 from vorhand.games.tricks import TrickOrder
 from vorhand.lessons.exercises.exercise import Exercise, Grade
@@ -61,16 +61,23 @@ class Winner(Kind):
             key, rules = "trump-order", (rule(game, "trump-order"), trick)
         else:
             key = "lower"
-        return Verdict(False, (Phrase(f"exercise.winner.{key}", facts),), rules)
+        cause = Phrase(f"exercise.winner.{key}", facts)
+        return Verdict(False, (cause, _compared(exercise)), rules, (cause,))
+
+    def bearing(self, exercise: Exercise) -> object:
+        return self.answer(exercise)
 
     def hints(self, exercise: Exercise) -> tuple[Phrase, ...]:
-        rules, game = exercise.state.rules, exercise.game
-        ids = [rule(game, each) for each in ("trick", "trump-order")]
-        ids = [each for each in ids if each in game.rule_ids]
-        stated = [rules.statement(each) for each in ids]
-        found = [each for each in stated if each is not None]
-        pack, led = exercise.game.pack, _led(exercise.state)
-        return (Phrase("exercise.winner.hint", {"led": suit_term(pack, pack.suit(led))}), *found)
+        order, pack = _order(exercise.state), exercise.game.pack
+        facts: dict[str, Fact] = {"led": suit_term(pack, pack.suit(_led(exercise.state)))}
+        key = "no-trump"
+        if order.trump is not None:
+            key, facts["trump"] = "trump", suit_term(pack, order.trump)
+        found = [Phrase(f"exercise.winner.hint.{key}", facts)]
+        if order.trump is not None:
+            found.append(Phrase(f"exercise.winner.hint.{_decided(exercise)}", facts))
+        # That the trumps stand otherwise is said before: it is a house rule.
+        return (*found, *exercise.house[1:])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
         player = players(game, dice)
@@ -105,6 +112,24 @@ class Winner(Kind):
             "misread": round(misread, 2),
         }
         return Grade(graded(score), measured)
+
+
+def _decided(exercise: Exercise) -> str:
+    """What takes the trick: ``"trumps"``, or the ``"suit"`` that was led."""
+    trumps = exercise.game.pack.mask(_cards(exercise).values()) & _order(exercise.state).trumps
+    return "trumps" if trumps else "suit"
+
+
+def _compared(exercise: Exercise) -> Phrase:
+    """The cards among which the winner is, unless there is only one."""
+    pack, order = exercise.game.pack, _order(exercise.state)
+    decided = _decided(exercise)
+    suit = order.trumps if decided == "trumps" else order.suit_of[_led(exercise.state)]
+    cards = card_terms(pack, pack.mask(_cards(exercise).values()) & suit)
+    if len(cards) > 1:
+        return Phrase(f"exercise.winner.could.{decided}", {"cards": cards})
+    facts: dict[str, Fact] = {"led": suit_term(pack, pack.suit(_led(exercise.state)))}
+    return Phrase(f"exercise.winner.hint.{decided}", facts)
 
 
 def _after(exercise: Exercise) -> State:

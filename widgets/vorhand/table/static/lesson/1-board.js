@@ -65,6 +65,7 @@ class Board {
       { class: "vl-facts" },
       board.facts.map((fact) => el("div", {}, el("dt", {}, fact.label), el("dd", {}, signed(fact.value)))),
     );
+    if (board.played) return [...(board.facts.length ? [facts] : []), felt, this.played(board)];
     const said = board.said.length
       ? el(
           "div",
@@ -74,6 +75,24 @@ class Board {
         )
       : null;
     return [...(board.facts.length ? [facts] : []), felt, ...(said ? [said] : [])];
+  }
+
+  /** The tricks so far, small: who led, and the cards in the order in which they were played. */
+  played(board) {
+    const trick = ({ label, cards }) => {
+      const name = el("p", { id: freshId("trick") }, label);
+      const played = cards.map((card) => this.still(card, { "data-wins": card.wins ? "yes" : null }));
+      cards.forEach((card, index) => {
+        if (card.wins) played[index].append(el("span", { class: "vh-sr" }, card.wins));
+      });
+      return el("li", {}, name, el("ul", { "aria-labelledby": name.id }, played));
+    };
+    return el(
+      "div",
+      { class: "vl-past" },
+      el("h3", {}, board.heading),
+      el("ol", { class: "vl-played" }, board.played.map(trick)),
+    );
   }
 
   seat(seat, scene) {

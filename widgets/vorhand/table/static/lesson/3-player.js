@@ -94,6 +94,7 @@ class Player {
       onchange: () => this.load(),
     });
     const { feedback, why } = this.notes;
+    this.learned = new Learned(this);
     this.root.append(
       this.faces.node,
       this.tabs,
@@ -101,6 +102,7 @@ class Player {
       this.say,
       this.board.node,
       el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.closing, this.nav, why),
+      this.learned.node,
       this.foot,
       this.file,
       this.heard,
@@ -246,13 +248,14 @@ class Player {
     setText(this.count, scene.count);
     this.drawDots(scene);
     setText(this.text, scene.text);
-    setText(this.ask, scene.waiting ? scene.ask : "");
-    show(this.ask, scene.waiting);
+    setText(this.ask, scene.ask);
+    show(this.ask, Boolean(scene.ask));
     this.motion.before(old, scene, this.board);
     this.board.update(scene);
     this.motion.after(old, scene, this.board, this.board.picture(null));
     this.drawAnswers(scene);
     this.notes.update(scene);
+    this.learned.update(scene);
     this.complain(scene.problem);
     setAttribute(this.backButton, "aria-disabled", scene.first ? "true" : null);
     setText(this.nextButton, scene.following ? this.word("next-lesson") : this.word("next"));
