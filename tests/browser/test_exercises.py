@@ -52,7 +52,7 @@ def test_a_series_by_keyboard_alone(page: Page, axe: Callable[..., list[str]]) -
     page.keyboard.press("Tab")
     tab_to(page, "Hint")
     at.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("The suit led is")
+    expect(page.get_by_role("status")).to_contain_text("the suit that was led")
     for name in names(at, exercise(chosen[0]).answer):
         tab_to(page, name)
         page.keyboard.press("Space")

@@ -95,7 +95,8 @@ class Calling(Kind):
         else:
             call = self._said(exercise, answer)
             said = [Phrase("exercise.calling.allowed", {"call": call}), _allowed(exercise, answer)]
-        rules = (_rule_of(exercise, answer),)
+        # A call that is allowed breaks no rule, and none need be told for it.
+        rules = (refusal.rule,) if refusal is not None else ()
         if answer == self.answer(exercise):
             return Verdict(True, (Phrase("exercise.right", {}), *said), rules)
         return Verdict(False, tuple(said), rules, (said[0],))
