@@ -18,6 +18,10 @@ class CardError(Problem):
     """What is no card of the pack, no set of its cards, or names one card twice."""
 
 
+ALTERNATING = {"french": "SHCD", "german": "EHGS"}
+"""Suits of a hand from left to right, dark and light in turn, by the pack's pattern."""
+
+
 class Pack:
     """The cards of a game in pack order: suits as listed, ranks from low to high.
 
@@ -142,3 +146,10 @@ FRENCH: Final = Pack("french", "CSHD", "79TJQKA")
 
 GERMAN: Final = Pack("german", "EGHS", "789XUOKA")
 """The double-German pack, Tell pattern: 32 cards (`preferansz.pack`)."""
+
+
+def as_held(pack: Pack, mask: int) -> tuple[int, ...]:
+    """The cards of a set as a player sorts them: by suit, the highest of each first."""
+    letters = ALTERNATING[pack.name]
+    cards = pack.cards(mask)
+    return tuple(sorted(cards, key=lambda card: (letters.index(pack.text(card)[0]), -card)))

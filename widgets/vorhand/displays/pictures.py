@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from vorhand import faces
-from vorhand.cards import Pack
+from vorhand.cards import Pack, as_held
 from vorhand.displays.seats import Names, check_names, seating
 from vorhand.games import State
 from vorhand.games.tricks import Trick
@@ -14,18 +14,6 @@ from vorhand.terms import Problem, Term, quoted
 
 def _names(pack: Pack, cards: tuple[int, ...]) -> tuple[Term, ...]:
     return tuple(Term(f"card.{pack.name}.{pack.text(card)}") for card in cards)
-
-
-ALTERNATING = {"french": "SHCD", "german": "EHGS"}
-"""The suits of a hand from left to right, as they stand at the table: no two alike in colour side
-by side."""
-
-
-def _laid_out(pack: Pack, mask: int) -> tuple[int, ...]:
-    """Cards sorted by suit, the highest first, as at the table."""
-    letters = ALTERNATING[pack.name]
-    cards = reversed(pack.cards(mask))
-    return tuple(sorted(cards, key=lambda card: letters.index(pack.text(card)[0])))
 
 
 class _Picture(ABC):
@@ -49,7 +37,7 @@ class HandPicture(_Picture):
     language: str = ""
 
     def _repr_svg_(self) -> str:
-        cards = _laid_out(self.pack, self.cards)
+        cards = as_held(self.pack, self.cards)
         messages = Messages(self.language)
         return faces.fan(
             [self.pack.text(card) for card in cards],
@@ -137,7 +125,7 @@ class DealPicture(_Picture):
         state, messages = self.state, Messages(self.language)
         pack = state.game.pack
         hands = state.dealt.hands if self.as_dealt else state.hands
-        texts = [[pack.text(card) for card in _laid_out(pack, hand)] for hand in hands]
+        texts = [[pack.text(card) for card in as_held(pack, hand)] for hand in hands]
         talon = [pack.text(card) for card in pack.cards(state.talon)] if self.as_dealt else []
         return faces.deal(
             texts,

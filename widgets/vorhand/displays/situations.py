@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from html import escape
 
+from vorhand.cards import as_held
 from vorhand.displays.seats import Names, Seating, check_names, seating
 from vorhand.displays.tables import _Table, html_table, of_preset, said_so_far
 from vorhand.games import Game, Refusal, Rules, State
@@ -95,7 +96,7 @@ def _played(state: State, messages: Messages, seats: Seating) -> list[str]:
     if lying:
         notes.append(messages("display.on-table", cards="; ".join(lying)))
     held = tuple(
-        Term(f"card.{pack.name}.{pack.text(card)}") for card in pack.cards(state.hands[actor])
+        Term(f"card.{pack.name}.{pack.text(card)}") for card in as_held(pack, state.hands[actor])
     )
     notes.append(messages("display.in-hand", cards=held))
     return notes

@@ -118,12 +118,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Scene:
-    """A record, the seat that the learner has in it, whether all cards are open, and its steps."""
+    """A record, the seat that the learner has in it, whether all cards are open, and its steps.
+
+    In a ``silent`` one it is not told what was said before: the learner knows nothing of it yet.
+    """
 
     lesson: "Lesson"
     record: Record
     seat: int
     open: bool
+    silent: bool = False
 
     @cached_property
     def states(self) -> tuple[State, ...]:
@@ -171,7 +175,9 @@ class Lesson:
         try:
             for data in self.data["scenes"]:
                 record = Record.read({"format": "vorhand-record", "version": 1, **data["record"]})
-                scene = Scene(self, record, data["seat"], data.get("open", True))
+                scene = Scene(
+                    self, record, data["seat"], data.get("open", True), data.get("silent", False)
+                )
                 steps += [_step(scene, each) for each in data["steps"]]
         except (KeyError, TypeError, Problem) as error:
             raise LessonError(f"{self.id}: {error!r}") from error

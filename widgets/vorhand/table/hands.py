@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from vorhand.advice.words import points, points_phrase
+from vorhand.cards import ALTERNATING
 from vorhand.games import Game, Refusal
 from vorhand.games.state import Action
 from vorhand.table.match import Match
@@ -12,9 +13,6 @@ from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
 from vorhand.terms import Term
 from vorhand.views import View
-
-ALTERNATING = {"french": "SHCD", "german": "EHGS"}
-"""Suits of a hand from left to right, dark and light in turn."""
 
 
 class Marks(NamedTuple):

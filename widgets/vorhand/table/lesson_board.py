@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from vorhand.cards import ALTERNATING
 from vorhand.games.state import State
 from vorhand.lessons import Given
 from vorhand.table.speech import Speech
@@ -16,9 +17,6 @@ Data = dict[str, Any]
 
 PLACES = {3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
 """Where the seats sit, clockwise from the learner."""
-
-ALTERNATING = {"french": "SHCD", "german": "EHGS"}
-"""Suits from left to right, dark and light in turn."""
 
 
 @dataclass(frozen=True)
@@ -284,6 +282,8 @@ def _said(shown: "Shown") -> list[str]:
     from vorhand.table.lesson_scene import said
 
     state = shown.runner.state
+    if shown.step.scene.silent:
+        return []
     if state.history or state.trick or shown.step.dealt is not None or state.phase == "finished":
         return []
     found = []

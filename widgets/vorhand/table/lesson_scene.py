@@ -140,7 +140,11 @@ def _answers(shown: Shown) -> Data:
         else:
             buttons = [{"answer": each.text, "label": said(each, shown)} for each in actions]
     confirm = shown.ui("lay-away") if count > 1 else ""
-    return {"buttons": buttons, "verb": verb, "count": count, "confirm": confirm}
+    # What the button says while so many cards are chosen, as at a table.
+    counts = [shown.speech("box.choose", n=count - chosen) for chosen in range(count)]
+    counts = [*counts, confirm] if confirm else []
+    data = {"buttons": buttons, "verb": verb, "count": count, "confirm": confirm}
+    return {**data, "counts": counts}
 
 
 def _answer_text(shown: Shown, answer: str) -> str:

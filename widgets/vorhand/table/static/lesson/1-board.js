@@ -169,6 +169,7 @@ class Board {
     for (const button of this.node.querySelectorAll(".vl-hand button")) {
       button.setAttribute("aria-pressed", String(this.player.chosen.includes(button.dataset.answer)));
     }
+    this.player.notes.clear();
     this.player.drawAnswers(this.player.scene);
   }
 

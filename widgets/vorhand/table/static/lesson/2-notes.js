@@ -47,6 +47,13 @@ class Notes {
     show(this.rule, Boolean(rule));
   }
 
+  /** What was said of the last answer goes, once another is being chosen. */
+  clear() {
+    setAttribute(this.feedback, "data-kind", null);
+    this.told.replaceChildren();
+    show(this.rule, false);
+  }
+
   drawRules(rules) {
     show(this.rules, rules.length > 0);
     this.rules.replaceChildren(

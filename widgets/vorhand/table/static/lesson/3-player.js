@@ -341,7 +341,7 @@ class Player {
   drawAnswers(scene) {
     const { answers } = scene;
     const buttons = answers ? [...answers.buttons] : [];
-    if (answers && answers.confirm) buttons.push({ answer: "", label: answers.confirm });
+    if (answers && answers.confirm) buttons.push({ answer: "", label: this.confirming(answers) });
     show(this.answers, buttons.length > 0);
     setAttribute(this.answers, "aria-label", scene.ask);
     patch(
@@ -355,6 +355,11 @@ class Player {
         setAttribute(node, "aria-disabled", off ? "true" : null);
       },
     );
+  }
+
+  /** What is still to be done before the chosen cards can be an answer. */
+  confirming(answers) {
+    return answers.counts?.[this.chosen.length] || answers.confirm;
   }
 
   choose(answer) {
