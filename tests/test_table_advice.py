@@ -483,7 +483,7 @@ def test_the_opponents_are_chosen_and_stay() -> None:
     table = talk("brandeln", players="")
     match = table.desk.match
     assert match is not None
-    assert match.opponents.name == "club"
+    assert match.opponents.name == "beginner"
     fields = [
         field
         for group in table.desk.furniture()["forms"]["deal"]["groups"]

@@ -8,10 +8,14 @@ from vorhand.messages import Messages
 from vorhand.messages.choice import offered
 from vorhand.table import front
 from vorhand.table.links import Link, read_link
-from vorhand.table.match import CHOICES, Settings
+from vorhand.table.match import CHOICES, Settings, number_of
+from vorhand.table.opening import bid_for
+from vorhand.table.strength import Opponents
 from vorhand.terms import Problem
 
 BRANDELN = GAMES["brandeln"]
+PASSED_OUT = 13
+"""A deal in which four beginners pass."""
 
 
 def test_a_link_says_what_it_asks_for() -> None:
@@ -123,7 +127,7 @@ def test_every_choice_of_the_forms_has_its_line() -> None:
                     assert (
                         field.get("line")
                         or any(option["line"] for option in field.get("options", [{"line": ""}]))
-                        or field["key"] in ("contract", "soloist")
+                        or field["key"] in ("contract", "seat", "soloist")
                     )
 
 
@@ -137,3 +141,37 @@ def test_a_front_end_is_one_module_and_its_style_stays_at_home(name: str) -> Non
     for line in map(str.strip, style.splitlines()):
         if line.endswith("{") and line[0] != "@" and line not in ("from {", "to {"):
             assert line.startswith(".vorhand"), line
+
+
+def test_a_newcomer_meets_beginners_and_a_deal_that_is_played() -> None:
+    table = talk("brandeln", players="")
+    assert table.desk.match is not None
+    assert table.desk.match.opponents.name == "beginner"
+    assert not table.desk.match.open_number
+    start = GAMES["brandeln"].start(dealer=3, number=PASSED_OUT)
+    dealt = bid_for(start, Opponents("beginner"))
+    assert number_of(dealt) == PASSED_OUT + 1
+    assert bid_for(dealt, Opponents("beginner")) is dealt
+    # Whoever asks for something of his own gets that.
+    asked = talk("brandeln", players="", query="?deal=7").desk.match
+    assert asked is not None
+    assert asked.opponents.name == "club"
+
+
+def test_one_press_deals_anew_with_all_as_it_is() -> None:
+    table = talk("preferansz", query="?players=master&seat=1")
+    before = table.state
+    table("next")
+    match = table.desk.match
+    assert match is not None
+    assert match.states[0].dealt.hands != before.dealt.hands
+    assert (match.seat, match.opponents.name, match.state.dealer) == (1, "master", before.dealer)
+
+
+def test_seats_are_called_by_their_place_after_the_next_dealer() -> None:
+    table = talk("brandeln", dealer=1)
+    fields = table.desk.furniture()["forms"]["deal"]["groups"][0]["fields"]
+    seat = next(field for field in fields if field["key"] == "seat")
+    assert [option["value"] for option in seat["options"]] == [2, 3, 0, 1]
+    assert seat["options"][0]["label"].startswith("left of the dealer")
+    assert seat["options"][3]["label"] == "you deal"

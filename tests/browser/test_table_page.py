@@ -253,7 +253,9 @@ def test_axe_and_width_at_every_phase(
         act_by_mouse(shown)
         page.wait_for_timeout(50)
     assert {"play", "end", "trick"} <= seen
-    for command in ("New deal", "Rules", "Settings", "Save and load"):
+    if width < 600:
+        page.get_by_role("button", name="More", exact=True).click()
+    for command in ("Choose …", "Rules", "Settings", "Save and load"):
         page.locator(".vh-menu").get_by_role("button", name=command).click()
         assert axe(page) == []
         page.keyboard.press("Escape")
@@ -287,7 +289,8 @@ def test_two_taps_where_that_is_set(page: Page) -> None:
 
 def test_the_new_deal_form_fills_the_rules_of_a_preset(page: Page) -> None:
     shown = table(page, "brandeln").open()
-    page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="Choose …").click()
+    page.get_by_text("House rules", exact=True).click()
     page.get_by_label("Preset").select_option("variant")
     expect(page.get_by_label("Order of trumps")).to_have_value("jack-seven")
     expect(page.get_by_label("Duty to trump")).to_be_checked()
@@ -433,6 +436,54 @@ def test_the_whole_hand_is_seen_and_does_not_jump_under_the_pointer(
             before = now
         act_by_mouse(shown)
         page.wait_for_timeout(30)
+
+
+# How high the strip, the box and the hand are with all that stands between these two.
+REACH = """() => {
+  const place = (name) => document.querySelector(name).getBoundingClientRect();
+  const [strip, box, hand] = ['.vh-strip', '.vh-box', '.vh-cards'].map(place);
+  return strip.height + Math.max(box.bottom, hand.bottom) - Math.min(box.top, hand.top);
+}"""
+ORDER = """() => [...document.querySelectorAll('.vh-seats .vh-seat')]
+  .map((seat) => [seat.getBoundingClientRect().left, seat.querySelector('h3').textContent])
+  .sort(([one], [other]) => one - other)
+  .map(([, name]) => name)"""
+
+
+@pytest.mark.parametrize("game", ["brandeln", "preferansz"])
+def test_on_a_phone_what_can_be_said_is_seen_with_the_hand(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    shown = quick(table(page, game).open())
+    strip = page.get_by_role("button", name="no bid yet")
+    expect(strip).to_contain_text("your turn")
+    assert page.evaluate(REACH) <= 640
+    expect(page.locator(".vh-factlist")).to_be_hidden()
+    strip.click()
+    expect(page.locator('.vh-facts [data-fact="dealer"]')).to_be_visible()
+    if game == "preferansz":
+        return  # At first everything may be said.
+    # What cannot be said now is folded away, and the table says why when it is tried.
+    refused = page.locator('.vh-call[data-legal="no"]').first
+    expect(refused).to_be_hidden()
+    page.locator(".vh-refused summary").click()
+    refused.click()
+    expect(page.locator(".vh-own .vh-problem")).to_be_visible()
+    shown.settle()
+
+
+def test_the_seats_stay_where_they_are_when_the_hands_are_opened(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    shown = quick(table(page, "brandeln").open())
+    before = page.evaluate(ORDER)
+    assert shown.desk.match is not None
+    while not shown.desk.match.over:
+        shown.desk.match.run(tricks_stay=False)
+        if not shown.desk.match.over:
+            shown.desk.match.act(shown.desk.match.state.legal[0])
+    shown.desk.match.resting = False
+    page.evaluate(NUDGE)
+    expect(page.locator(".vh-result")).to_be_visible()
+    assert page.evaluate(ORDER) == before
 
 
 def test_settings_are_kept_for_the_browser_and_shared_by_the_games(page: Page) -> None:

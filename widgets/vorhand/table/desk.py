@@ -53,6 +53,7 @@ class Desk:
     def __init__(self, wanted: Opening, *, language: str = "", store: Store | None = None) -> None:
         if wanted.game not in GAMES:
             raise Problem("table.problem.link-game", game=quoted(wanted.game), known=tuple(GAMES))
+        self._is_special = wanted.is_special
         self.wanted = Opening(**{**asdict(wanted), "players": wanted.players or DEFAULT})
         self.counsel = Counsel()
         self.language = language
@@ -289,6 +290,10 @@ class Desk:
         if self.told["hands"] is not None:
             self.told["hands"] = list(self.told["hands"])
         found, waits = self._kept()
+        asked = link is not None or wrong is not None or self._is_special
+        if not (asked or found or waits or content.get("settings")):
+            # Nothing is asked for and nothing kept: somebody who has not played here before.
+            fresh = opening.welcoming(fresh)
         self._problem = problem
         self._changed(human=True)
         for command, match in (("resume", found), ("open", replace(fresh, aside=waits))):

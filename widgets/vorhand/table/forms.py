@@ -122,9 +122,15 @@ def _deal_form(match: Match, telling: Telling) -> Form:
         }
         for name in game.presets
     }
+    dealer = match.whole_session.next_dealer
+    # Round the table from the left of who deals next: numbers are for links and Python.
     seats = [
-        {"value": seat, "label": speech("form.seat-option", seat=seat), "line": ""}
-        for seat in range(game.seats)
+        {
+            "value": (dealer + place) % game.seats,
+            "label": speech(f"form.place.{game.seats}.{place % game.seats}"),
+            "line": "",
+        }
+        for place in range(1, game.seats + 1)
     ]
     nobody = {"value": "", "label": speech("form.by-auction"), "line": ""}
     seated = [
@@ -136,9 +142,8 @@ def _deal_form(match: Match, telling: Telling) -> Form:
         {"value": call, "label": telling.bubble(call), "line": ""}
         for call in calls_to(game, match.rules)
     ]
-    hands = speech("form.hands-line", n=game.seats)
-    if game.talon_size:
-        hands = speech("form.hands-talon-line", n=game.seats)
+    names = tuple(map(telling.called, range(game.seats)))
+    hands = speech("form.hands-talon-line" if game.talon_size else "form.hands-line", names=names)
     return {
         "title": speech("form.deal"),
         "submit": speech("form.deal-submit"),
@@ -158,9 +163,7 @@ def _deal_form(match: Match, telling: Telling) -> Form:
                         "value": "",
                         "max": 24,
                     },
-                    _choice(
-                        "seat", match.seat, seats, speech("form.seat"), speech("form.seat-line")
-                    ),
+                    _choice("seat", match.seat, seats, speech("form.seat"), ""),
                     _choice(
                         "players",
                         match.chosen,
@@ -186,6 +189,7 @@ def _deal_form(match: Match, telling: Telling) -> Form:
             },
             {
                 "title": speech("form.rules"),
+                "folded": True,
                 "line": speech("form.rules-line"),
                 "fields": [preset, *rules],
             },

@@ -14,7 +14,7 @@ WORDS = (
     "waiting", "card-illegal", "call-illegal", "trick", "log", "score", "menu", "steps",
     "step-first", "step-back", "step-forth", "step-last", "step-live", "close", "print", "record",
     "record-open", "record-file", "record-paste", "record-read", "file-too-large", "link",
-    "link-copied", "no-answer", "dismiss", "step-slider",
+    "link-copied", "no-answer", "dismiss", "step-slider", "more",
 )  # fmt: skip
 """The words that the browser needs beside the scene; see the messages ``table.ui.…``."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from secrets import randbelow
-from typing import Any
+from typing import Any, Final
 
 from vorhand.games import GAMES, Game, Rules, State
 from vorhand.records import SESSION, Fault, Record, json_object
@@ -12,10 +12,17 @@ from vorhand.table.aids import Aids
 from vorhand.table.forms import Wish
 from vorhand.table.keeping import seed_of
 from vorhand.table.links import Link
-from vorhand.table.match import Match, Settings
+from vorhand.table.match import Match, Settings, number_of
 from vorhand.table.practice import auction_to
 from vorhand.table.strength import DEFAULT, Opponents, share
 from vorhand.terms import Problem, quoted
+from vorhand.views import view_for
+
+BEGINNERS: Final = "beginner"
+"""The players whom a newcomer meets."""
+
+MOST_REDEALT: Final = 20
+"""Deals that are looked at for one that is played: beginners bid in 385 of 400 of Brandeln."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +37,12 @@ class Opening:
     seat: int = 0
     demo: bool = False
     players: str = ""
+
+    @property
+    def is_special(self) -> bool:
+        """Whether a deal or players of its own are asked for."""
+        asked = (self.deal, self.hands, self.dealer)
+        return self.demo or bool(self.players) or any(each is not None for each in asked)
 
 
 def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
@@ -67,6 +80,29 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
 def _opponents(link: Link | None, opening: Opening) -> Opponents:
     players = link.players if link is not None and link.players is not None else opening.players
     return Opponents.for_this_machine(players or DEFAULT)
+
+
+def welcoming(match: Match) -> Match:
+    """The match that a newcomer finds instead: beginners to play against, and a first deal that is
+    played. The deals after it come as they come."""
+    opponents = Opponents.for_this_machine(BEGINNERS)
+    start = bid_for(match.states[0], opponents)
+    session = match.session
+    return _match(session, (start,), match.seat, opponents, match.settings)
+
+
+def bid_for(start: State, opponents: Opponents) -> State:
+    """This deal, or the one with the next number, in which these players, were they to hold every
+    seat, would not all pass."""
+    for _ in range(MOST_REDEALT):
+        state, player = start, opponents.player(seed_of(start))
+        while state.to_act is not None and state.soloist is None:
+            state = state.act(player.choose(view_for(state, state.to_act)))
+        if state.soloist is not None:
+            break
+        number = number_of(start) % start.game.numbering.count + 1
+        start = started(start.game, start.rules, start.dealer, number, None)
+    return start
 
 
 def following(match: Match) -> Match:
@@ -174,7 +210,8 @@ def _session_for(match: Match, rules: Rules) -> Session:
     """The session that goes on, or a new one: under other rules, or after the match is won."""
     session = match.whole_session
     if session.rules != rules or session.game is not match.game or session.winner is not None:
-        return Session(match.game, rules, match.game.seats - 1)
+        # Who would have dealt next deals first: a seat that was chosen stays what it is called.
+        return Session(match.game, rules, session.next_dealer)
     return session
 
 

@@ -36,6 +36,7 @@ def box_of(seen: Sight, speech: Speech, title: str, advised: str = "") -> dict[s
         option = _option(action, action.text in legal, view, speech)
         option["advised"] = speech("advised") if action.text == advised else ""
         groups.setdefault(group, []).append(option)
+    every = [option for options in groups.values() for option in options]
     # What names nothing (pass, hold, contra) comes first, as at a table.
     ordered = sorted(groups.items(), key=lambda item: item[0] != "")
     return {
@@ -49,6 +50,7 @@ def box_of(seen: Sight, speech: Speech, title: str, advised: str = "") -> dict[s
             for key, options in ordered
         ],
         "counts": None,
+        "fold": speech("box.refused", n=sum(not each["legal"] for each in every)),
     }
 
 

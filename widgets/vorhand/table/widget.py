@@ -105,6 +105,7 @@ class Table(anywidget.AnyWidget):
             self.desk.messages.language,
             match.names,
             match.chosen,
+            match.whole_session.next_dealer,
         )
         if about != self._shown:
             for trait, value in self.desk.furniture().items():

@@ -1,13 +1,45 @@
 // ---------------------------------------------------------------- the facts always in sight
 
+/** All of them where there is room; on a phone one line that unfolds, so that the cards stay in sight. */
 class Facts {
   constructor() {
-    this.node = el("dl", { class: "vh-facts" });
+    this.list = el("dl", { class: "vh-factlist", id: freshId("facts") });
+    this.line = el("span", { class: "vh-factline" });
+    this.strip = el(
+      "button",
+      {
+        type: "button",
+        class: "vh-strip",
+        "aria-expanded": "false",
+        "aria-controls": this.list.id,
+        onclick: () => this.unfold(this.strip.getAttribute("aria-expanded") !== "true"),
+      },
+      this.line,
+    );
+    this.node = el("div", { class: "vh-facts" }, this.strip, this.list);
+  }
+
+  unfold(open) {
+    setAttribute(this.strip, "aria-expanded", String(open));
+    setAttribute(this.node, "data-open", open ? "yes" : null);
   }
 
   update(scene, art) {
     patch(
-      this.node,
+      this.line,
+      scene.facts.filter((fact) => fact.short),
+      (fact) => fact.key,
+      () => el("span", {}, el("span", { class: "vh-sign" }), el("span"), " "),
+      (node, fact) => {
+        setSign(node.children[0], art, fact.sign);
+        setText(node.children[1], fact.short);
+        // The sign says it to the eye.
+        setAttribute(node.children[1], "class", fact.sign ? "vh-sr" : null);
+        setAttribute(node, "data-short", fact.key);
+      },
+    );
+    patch(
+      this.list,
       scene.facts,
       (fact) => fact.key,
       () => el("div", {}, el("dt"), el("dd", {}, el("span", { class: "vh-sign" }), el("span"))),
@@ -148,12 +180,13 @@ class Centre {
           { class: "vh-still" },
           el("span", { class: "vh-face" }),
           el("span", { class: "vh-sr" }),
-          el("span", { class: "vh-winner" }),
+          // The card's name begins with it.
+          el("span", { class: "vh-who", "aria-hidden": "true" }),
         ),
       (node, card) => {
         setFace(node.children[0], art, card.id);
         setText(node.children[1], card.name);
-        setText(node.children[2], card.wins || "");
+        setText(node.children[2], card.wins || card.who);
         setAttribute(node, "data-place", card.place);
         setAttribute(node, "data-wins", card.wins ? "yes" : null);
         setAttribute(node, "data-mark", card.mark);

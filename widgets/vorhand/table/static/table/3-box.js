@@ -17,6 +17,13 @@ class Box {
       onclick: () => this.confirmCards(),
     });
     this.refused = el("span", { id: freshId("refused"), hidden: true });
+    // What cannot be said now can be tried all the same: the answer names the rule.
+    this.tried = el("div", {
+      class: "vh-options",
+      onkeydown: (event) => arrowKeys(event, [...this.tried.children]),
+    });
+    this.foldTitle = el("summary");
+    this.fold = el("details", { class: "vh-refused" }, this.foldTitle, this.tried);
     this.node = el(
       "div",
       { class: "vh-box" },
@@ -25,6 +32,7 @@ class Box {
       this.hint,
       this.groups,
       this.confirm,
+      this.fold,
     );
   }
 
@@ -60,35 +68,46 @@ class Box {
         setAttribute(node, "data-group", group.key);
         setAttribute(node, "role", group.label ? "group" : null);
         setAttribute(node, "aria-labelledby", group.label ? node.children[0].id : null);
-        patch(
-          node.children[1],
-          group.options,
-          (option) => option.action,
-          (option) =>
-            el(
-              "button",
-              { type: "button", class: "vh-button vh-call", onclick: () => this.table.act(option.action) },
-              el("span", { class: "vh-calltext" }, el("span", { class: "vh-sign" }), el("span")),
-              el("span", { class: "vh-callnote" }),
-              el("span", { class: "vh-advised" }),
-            ),
-          (button, option) => {
-            setSign(button.children[0].firstChild, art, option.sign);
-            setText(button.children[0].lastChild, option.label);
-            setText(button.children[1], option.note || "");
-            show(button.children[1], Boolean(option.note));
-            setText(button.children[2], option.advised);
-            show(button.children[2], Boolean(option.advised));
-            setAttribute(button, "data-advised", option.advised ? "yes" : null);
-            // Not disabled: who tries it is told why it is refused.
-            setAttribute(button, "data-legal", option.legal ? "yes" : "no");
-            setAttribute(button, "aria-describedby", option.legal ? null : this.refused.id);
-          },
-        );
+        this.fill(node.children[1], group.options.filter((option) => option.legal), art);
+        show(node, node.children[1].children.length > 0);
       },
     );
+    const refused = box.groups.flatMap((group) => group.options).filter((option) => !option.legal);
+    if (box.token !== this.token) this.fold.open = false;
+    this.token = box.token;
+    setText(this.foldTitle, box.fold);
+    this.fill(this.tried, refused, art);
+    show(this.fold, refused.length > 0);
     show(this.confirm, Boolean(box.counts));
     if (box.counts) this.updateCount(this.table.hand.chosen.length);
+  }
+
+  fill(parent, options, art) {
+    patch(
+      parent,
+      options,
+      (option) => option.action,
+      (option) =>
+        el(
+          "button",
+          { type: "button", class: "vh-button vh-call", onclick: () => this.table.act(option.action) },
+          el("span", { class: "vh-calltext" }, el("span", { class: "vh-sign" }), el("span")),
+          el("span", { class: "vh-callnote" }),
+          el("span", { class: "vh-advised" }),
+        ),
+      (button, option) => {
+        setSign(button.children[0].firstChild, art, option.sign);
+        setText(button.children[0].lastChild, option.label);
+        setText(button.children[1], option.note || "");
+        show(button.children[1], Boolean(option.note));
+        setText(button.children[2], option.advised);
+        show(button.children[2], Boolean(option.advised));
+        setAttribute(button, "data-advised", option.advised ? "yes" : null);
+        // Not disabled: who tries it is told why it is refused.
+        setAttribute(button, "data-legal", option.legal ? "yes" : "no");
+        setAttribute(button, "aria-describedby", option.legal ? null : this.refused.id);
+      },
+    );
   }
 
   updateCount(chosen) {

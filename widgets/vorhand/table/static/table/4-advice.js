@@ -181,13 +181,23 @@ class Advice {
     );
   }
 
-  /** On a narrow page the panel stands below the table: who asks for it is taken there. */
+  /**
+   * Who asks for it is taken to it. On a narrow page it is a sheet at the bottom of the screen, and
+   * the hand is moved above it, so that both are seen together.
+   */
   bringIntoView(panel) {
     const what = `${panel.kind} ${panel.tabs.map((tab) => tab.now)}`;
     const { top } = this.node.getBoundingClientRect();
-    // Where its beginning can be seen nothing moves: the table beside it is to stay in sight.
-    const inSight = top >= 0 && top < innerHeight - 120;
-    if (this.shown !== what && !inSight) this.node.scrollIntoView({ block: "start" });
+    const sheet = getComputedStyle(this.node).position === "sticky";
+    const { hand, felt } = this.table;
+    if (this.shown !== what && sheet) {
+      const cards = hand.node.hidden ? felt : hand.cards;
+      const over = cards.getBoundingClientRect().bottom - top;
+      if (over > 0 || !this.shown) scrollBy({ top: over, behavior: "instant" });
+    } else if (this.shown !== what && !(top >= 0 && top < innerHeight - 120)) {
+      // Where its beginning can be seen nothing moves: the table beside it is to stay in sight.
+      this.node.scrollIntoView({ block: "start" });
+    }
     if (!this.shown.startsWith(`${panel.kind} `) && this.table.asked) this.title.focus({ preventScroll: true });
     this.table.asked = false;
     this.shown = what;

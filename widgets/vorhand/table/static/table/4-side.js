@@ -12,7 +12,6 @@ class Side {
     this.node = el(
       "div",
       { class: "vh-side" },
-      table.advice.node,
       el("details", { class: "vh-panel", open: true }, this.logTitle, this.log),
       el(
         "details",
@@ -59,20 +58,35 @@ class Side {
 class Bar {
   constructor(table) {
     this.table = table;
-    this.buttons = el("div", { class: "vh-options vh-menu", role: "group" });
+    this.items = el("div", { class: "vh-items" });
+    // On a phone what is seldom wanted is folded away.
+    this.more = el("button", {
+      type: "button",
+      class: "vh-button vh-quiet vh-more",
+      "aria-expanded": "false",
+      onclick: () => this.unfold(this.more.getAttribute("aria-expanded") !== "true"),
+    });
+    this.buttons = el("div", { class: "vh-options vh-menu", role: "group" }, this.items, this.more);
     this.node = this.buttons;
+  }
+
+  unfold(open) {
+    setAttribute(this.more, "aria-expanded", String(open));
+    setAttribute(this.table.root, "data-more", open ? "yes" : null);
   }
 
   update(scene) {
     setAttribute(this.buttons, "aria-label", this.table.word("menu"));
+    setText(this.more, this.table.word("more"));
     patch(
-      this.buttons,
+      this.items,
       scene.menu,
       (item) => item.command,
       (item) =>
         el("button", { type: "button", class: "vh-button vh-quiet", onclick: () => this.table.menu(item.command) }),
       (button, item) => {
         setText(button, item.label);
+        setAttribute(button, "data-item", item.command);
         setAttribute(button, "aria-disabled", item.off ? "true" : null);
       },
     );

@@ -159,7 +159,7 @@ class Table {
     );
     this.root.append(
       el("header", { class: "vh-head" }, el("div", {}, this.title, this.subtitle), this.bar.node),
-      el("div", { class: "vh-body" }, this.facts.node, main, this.side.node),
+      el("div", { class: "vh-body" }, this.facts.node, main, this.advice.node, this.side.node),
       this.live,
       this.dialog.node,
       this.faces.node,
