@@ -163,7 +163,7 @@ def deal(page: Page, game: str) -> Story:
             options = [each for group in scene["box"]["groups"] for each in group["options"]]
             legal = [each for each in options if each["legal"]]
             wanted = next((each for each in legal if each["action"] in WANTED), legal[0])
-            press(shown, story, f".vh-call:visible >> nth={options.index(wanted)}")
+            press(shown, story, f".vh-call:visible >> nth={legal.index(wanted)}")
         else:
             if not hinted:
                 hinted = True
@@ -175,7 +175,7 @@ def deal(page: Page, game: str) -> Story:
                     press(shown, story, ILLEGAL)
                 if game == "preferansz":
                     press(shown, story, LEGAL)
-                    press(shown, story, ".vh-menu button >> nth=2")
+                    press(shown, story, ".vh-menu [data-item=takeback]")
             press(shown, story, LEGAL)
     story.log = [entry["text"] for entry in shown.scene["log"]]
     return story
