@@ -157,7 +157,8 @@ class ContractTable(_Table):
 
 @dataclass(frozen=True, repr=False)
 class ResultTable(_Table):
-    """What a finished deal came to: tricks, stake and points for each seat.
+    """What a finished deal came to: tricks and points for each seat, and the stake where it was
+    doubled.
 
     A deal that is not over has no points yet. ``names`` are those of the players by seat.
     """
@@ -178,9 +179,13 @@ class ResultTable(_Table):
 
     def head(self) -> list[str]:
         messages = Messages(self.language)
-        return [
-            messages(f"lesson.result.{part}") for part in ("player", "tricks", "stake", "points")
-        ]
+        parts = ("player", "tricks", *self._stake("stake"), "points")
+        return [messages(f"lesson.result.{part}") for part in parts]
+
+    def _stake(self, cell: str) -> tuple[str, ...]:
+        """The cell of the stake, where anybody's has been doubled."""
+        result = self.state.result
+        return (cell,) if result is not None and max(result.stakes) > 1 else ()
 
     def rows(self) -> list[list[str]]:
         state, messages = self.state, Messages(self.language)
@@ -192,5 +197,5 @@ class ResultTable(_Table):
             if state.result is not None:
                 stake = "" if seat == state.soloist else f"\u00d7{state.result.stakes[seat]}"
                 points = f"{state.result.payments[seat]:+}".replace("-", "\u2212")
-            rows.append([name, str(state.tricks[seat]), stake, points])
+            rows.append([name, str(state.tricks[seat]), *self._stake(stake), points])
         return rows

@@ -161,7 +161,8 @@ def _answer_text(shown: Shown, answer: str) -> str:
     action = state.game.actions[answer]
     if action.cards:
         names = [speech.text(card) for card in speech.cards(action.cards)]
-        return ", ".join(names)
+        text = ", ".join(names)
+        return text[:1].upper() + text[1:]
     return said(action, shown)
 
 
