@@ -174,6 +174,21 @@ def test_progress_survives_a_round_trip_and_keeps_what_it_does_not_know() -> Non
     assert merged.of("brandeln/hold") == {"door", "taken"}
 
 
+def test_the_table_of_progress_counts_steps_where_they_stand_now() -> None:
+    moved, step = next(
+        (each, step) for each in course("preferansz") for step in each.steps if step.was
+    )
+    left = next(each for each in course("preferansz") if each.gone)
+    progress = Progress().with_step(step.was, step.id).with_step("skat/grand", "x")
+    progress = progress.with_step(left.id, min(left.gone)).with_step(left.id, left.steps[0].id)
+    rows = {row[1]: row[2:4] for row in progress.rows()}
+    assert rows.pop("skat/grand") == (1, "")
+    assert rows.pop(moved.id) == (1, str(len(moved.steps)))
+    assert rows.pop(left.id) == (1, str(len(left.steps)))
+    assert [done for done, _ in rows.values()] == [0]
+    assert progress.totals()["steps"] == 3
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,11 +3,12 @@
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from vorhand.lessons.course import Lesson, lesson
+from vorhand.games import GAMES
+from vorhand.lessons.course import Lesson, course
 from vorhand.lessons.work import Work, is_id
 from vorhand.records import json_text
 from vorhand.terms import Problem, quoted
@@ -98,12 +99,13 @@ class Progress:
 
     def rows(self) -> Iterator[tuple[str | int | float, ...]]:
         """The lines of :meth:`csv` below its head."""
-        for id in sorted({*self.done, *self.work}):
+        lessons = self._steps()
+        for id in sorted({*lessons, *self.work}):
             work = self.work_on(id)
             if _is_exercise(id):
                 what, done, whole = "exercise", int(work.solved), "1"
             else:
-                what, done, whole = "lesson", len(self.of(id)), _steps(id)
+                what, (done, whole) = "lesson", lessons.get(id, (0, ""))
             broken = "; ".join(f"{rule} {work.broken[rule]}" for rule in sorted(work.broken))
             row = (what, plain(id), done, whole, work.tries, work.hints, work.seconds)
             yield (*row, plain(broken))
@@ -113,11 +115,22 @@ class Progress:
         and ``hints``."""
         exercises = [work for id, work in self.work.items() if _is_exercise(id)]
         return {
-            "steps": sum(map(len, self.done.values())),
+            "steps": sum(done for done, _ in self._steps().values()),
             "solved": sum(work.solved for work in exercises),
             "tries": sum(work.tries for work in self.work.values()),
             "hints": sum(work.hints for work in self.work.values()),
         }
+
+    def _steps(self) -> dict[str, tuple[int, str]]:
+        """By lesson how many steps are done, and how many it has: nothing for a lesson that this
+        version does not know. Steps that have moved count where they stand now."""
+        found = {id: (len(steps), "") for id, steps in self.done.items()}
+        for each in _courses({*self.done, *self.work}):
+            through = self.through(each)
+            done = sum(step.id in through for step in each.steps)
+            if done or each.id in found or each.id in self.work:
+                found[each.id] = (done, str(len(each.steps)))
+        return found
 
     # ------------------------------------------------------------ read
 
@@ -173,12 +186,10 @@ def _is_exercise(id: str) -> bool:
     return id.count("/") == 2
 
 
-def _steps(id: str) -> str:
-    """How many steps a lesson has; nothing for one that this version does not know."""
-    try:
-        return str(len(lesson(id).steps))
-    except Problem:
-        return ""
+def _courses(ids: Iterable[str]) -> Iterator[Lesson]:
+    """The lessons of every game that one of these ids is of."""
+    for game in {id.partition("/")[0] for id in ids}.intersection(GAMES):
+        yield from course(game)
 
 
 def plain(text: str) -> str:
