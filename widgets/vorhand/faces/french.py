@@ -30,7 +30,6 @@ _HAIR = {
     "H": (FAIR, "#8a5a1c"),
     "D": ("#a8582a", BROWN),
 }
-_AUBURN = "#a8582a"
 
 
 def king(low: Low, suit: str, cloth: str, second: str) -> str:

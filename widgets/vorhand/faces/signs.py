@@ -13,7 +13,6 @@ GREEN: Final = "#3d7f3c"
 DEEP_GREEN: Final = "#23552b"
 GOLD: Final = "#e6ad2c"
 BROWN: Final = "#b9722f"
-BLUE: Final = "#27598c"
 
 FRENCH_COLOURS: Final = {"C": INK, "S": INK, "H": RED, "D": RED}
 FOUR_COLOURS: Final = {"C": "#0b8060", "S": INK, "H": RED, "D": "#1f4fc0"}
