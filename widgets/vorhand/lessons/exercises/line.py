@@ -9,7 +9,7 @@ from vorhand.terms import Phrase
 LOOKED_AT = 1500
 """Positions that are looked at for a short line; beyond, the next best is as good as any."""
 
-TOLD = 4
+TOLD = 6
 """Tricks that are told: where none may be taken, it is open until the last."""
 
 
