@@ -274,19 +274,24 @@ def test_only_play_shows_what_somebody_cannot_hold() -> None:
 def test_a_difference_is_told_from_one_that_may_be_chance() -> None:
     view = view_for(deal(BRANDELN, *PLAYS_3), 0)
     sentences = {
-        (0.15, 0.01): "Hardly any different is the king of spades: ",
-        (1.0, 1.0): "The king of spades seems worse by 1 point (the contract is made in 80 %), "
-        "but 40 deals are too few to be sure.",
-        (1.0, 0.1): "Clearly worse is the king of spades: ",
+        (0.15, 0.01): "Hardly any different is the king of spades.",
+        (
+            1.0,
+            1.0,
+        ): "The king of spades seems worse by 1 point, but 40 deals are too few to be sure.",
+        (0.3, 0.01): "Slightly worse is the king of spades: 0.3 points less on average.",
+        (0.7, 0.01): "Worse is the king of spades: 0.7 points less on average.",
+        (1.0, 0.1): "Clearly worse is the king of spades: 1 point less on average.",
     }
-    notes = ["hardly any different", "seems worse, but not surely", "clearly worse"]
+    notes = ["hardly any different", "seems worse, but not surely"]
+    notes += ["slightly worse", "worse", "clearly worse"]
     for ((behind, error), sentence), note in zip(sentences.items(), notes, strict=True):
         best = Outlook("play SA", 0.9, 2.0, 0.0, 0.0)
         weighed = Weighed(
             (best, Outlook("play SK", 0.8, 2.0 - behind, behind, error)), 40, "play SA"
         )
         given = opinion(view, weighed)
-        assert text(given.said)[-1].startswith(sentence)
+        assert text(given.said)[-1] == sentence
         shown = OptionTable(Hint(view, 3, (), (), given))
         assert shown.rows()[1][-1] == note
 
@@ -296,10 +301,10 @@ def test_choices_as_good_are_said_to_be() -> None:
     assert "The other choice is just as good." in sentences
 
 
-def test_a_clearly_worse_choice_is_named_with_its_chance() -> None:
+def test_a_clearly_worse_choice_is_named_with_what_it_costs() -> None:
     state = deal(BRANDELN, *PLAYS_3[:4])
     told = re.compile(
-        r"Clearly worse is (clubs|hearts|diamonds) as trump: the contract is made in "
+        r"Clearly worse is (clubs|hearts|diamonds) as trump: [0-9.]+ points? less on average.$"
     )
     assert any(told.match(each) for each in said(state, 3))
 

@@ -101,7 +101,7 @@ REASONS = {
         deal(PREFERANSZ, *WINS_AUCTION[:3]),
         "bid 2",
         "The lowest bid is enough: after the talon you may still announce a higher game, and "
-        "5 (Eichel) promises more; it would be made in 100 %, for +6 points on average.",
+        "5 (Eichel) promises more; it would be made in 100 %.",
     ),
     "what to announce": (
         deal(PREFERANSZ, *WINS_AUCTION, "discard SU S7"),
@@ -192,7 +192,7 @@ def test_a_pass_names_what_could_be_made_at_all() -> None:
     passing = (Outlook("pass", None, 0.0, 0.0, 0.0), Outlook("bid 4", 0.0, -6.0, 6.0, 0.1))
     never = Worth(rules.contract("4", 0), 0.0, -6.0)
     for likely, sentence in (
-        (0.1, "What you could most likely still make is Bettel: in 10 %, "),
+        (0.1, "What you could most likely still make is Bettel: in 10 %."),
         (0.0, "Nothing that you could still play would be made in a single one "),
     ):
         worths = (never, Worth(rules.contract("bettel"), likely, -12.0))

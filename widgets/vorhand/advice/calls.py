@@ -85,8 +85,7 @@ def _bid(view: View, weighed: Weighed, action: Action) -> Phrase:
     if worth.payment < 0 and silent is None:
         return Phrase("advice.why.bid.first", _worth(view, worth))
     if silent and weighed.of(silent).payment < worth.payment - SMALL < -SMALL:
-        quiet = points_phrase(weighed.of(silent).payment)
-        return Phrase(f"advice.why.bid.than-{silent}", {**_worth(view, worth), "quiet": quiet})
+        return Phrase(f"advice.why.bid.than-{silent}", _worth(view, worth))
     if worth.payment < -SMALL:
         return Phrase("advice.why.bid.risk", _worth(view, worth))
     return _strength(view, worth.contract, _worth(view, worth))

@@ -8,11 +8,17 @@ from vorhand.advice.calls import why_call, worth_phrase
 from vorhand.advice.knowledge import Knowledge
 from vorhand.advice.pointers import pointers
 from vorhand.advice.reasons import why_card
-from vorhand.advice.weighing import SMALL, Outlook, Weighed, weigh
-from vorhand.advice.words import done, percent, points_phrase
+from vorhand.advice.weighing import Outlook, Weighed, weigh
+from vorhand.advice.words import done, percent, points, points_phrase
 from vorhand.players import Budget, Seed
 from vorhand.terms import Fact, Phrase, Problem
 from vorhand.views import View
+
+MANY = 3
+"""How many other choices are named; where more are as good, it hardly matters which is taken."""
+
+SETTLED = ("advice.why.forced", "advice.why.decided")
+"""Reasons that say so themselves."""
 
 STEPS = (1, 2, 3)
 """The steps of a hint: the rules, the facts, the opinion."""
@@ -92,9 +98,13 @@ def opinion(view: View, weighed: Weighed) -> Opinion:
     """What I would do, from what has been weighed, and why."""
     advised = weighed.advised
     others = tuple([each.action for each in weighed.as_good if each.action != advised.action])
+    why = reason(view, weighed, advised.action)
+    if view.phase == "play" and len(others) > MANY and why.key not in SETTLED:
+        # A reason for one card among so many would make more of it than there is.
+        why = Phrase("advice.why.any", {"n": len(others)})
     said = (
         Phrase("advice.advised", {"action": done(view.game, advised.action)}),
-        reason(view, weighed, advised.action),
+        why,
         *_numbers(view, weighed, advised),
         *_others(view, weighed, advised, others),
     )
@@ -110,12 +120,14 @@ def reason(view: View, weighed: Weighed, action: str) -> Phrase:
 
 
 def _numbers(view: View, weighed: Weighed, advised: Outlook) -> tuple[Phrase, ...]:
-    facts: dict[str, Fact] = {"n": weighed.worlds, "payment": points_phrase(advised.payment)}
+    payment = points_phrase(abs(advised.payment), signed=False)
+    facts: dict[str, Fact] = {"n": weighed.worlds, "payment": payment}
+    pays = ".pays" if points(advised.payment).startswith("\N{MINUS SIGN}") else ""
     if advised.chance is None or view.contract is None:
-        return (Phrase("advice.numbers.paid", facts),)
+        return (Phrase(f"advice.numbers.paid{pays}", facts),)
     side = "own" if view.soloist == view.seat else "theirs"
     facts["chance"] = percent(advised.chance)
-    return (Phrase(f"advice.numbers.{side}", facts),)
+    return (Phrase(f"advice.numbers.{side}{pays}", facts),)
 
 
 def _others(
@@ -124,25 +136,20 @@ def _others(
     """How the other actions compare: those as good, and the best of the rest."""
     if len(view.legal) == 1:
         return ()
-    found = []
+    found: list[Phrase] = []
     if len(as_good) == len(weighed.options) - 1:
         return (Phrase("advice.same.all", {"n": len(as_good)}),)
-    if as_good:
+    if len(as_good) > MANY:
+        found.append(Phrase("advice.same.many", {"n": len(as_good)}))
+    elif as_good:
         same = tuple([done(view.game, text) for text in as_good])
         found.append(Phrase("advice.same", {"actions": same, "n": len(same)}))
     rest = [each for each in weighed.options if each.action not in (*as_good, advised.action)]
     following = rest[0]
+    cost = points_phrase(advised.payment - following.payment, signed=False)
     facts: dict[str, Fact] = {
         "action": done(view.game, following.action),
-        "payment": points_phrase(following.payment),
+        "cost": cost,
+        "n": weighed.worlds,
     }
-    cost = advised.payment - following.payment
-    key = "advice.next.near" if cost <= SMALL else "advice.next"
-    if key == "advice.next" and not following.clearly_worse:
-        key = "advice.next.unsure"
-        facts |= {"cost": points_phrase(cost, signed=False), "n": weighed.worlds}
-    if following.chance is not None and view.contract is not None:
-        found.append(Phrase(f"{key}.chance", {**facts, "chance": percent(following.chance)}))
-    else:
-        found.append(Phrase(key, facts))
-    return tuple(found)
+    return (*found, Phrase(f"advice.next.{following.degree}", facts))

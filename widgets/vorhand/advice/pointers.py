@@ -267,9 +267,8 @@ def _hand(pack: Pack, hand: int) -> list[Phrase]:
     """The shape of a hand: its long suits, its top cards, its gaps."""
     found: list[Phrase] = []
     lengths = [(hand & mask).bit_count() for mask in pack.suit_masks]
-    longest = max(lengths)
     for suit, length in enumerate(lengths):
-        if length == longest or length > LONG:
+        if length >= LONG:
             cards = card_terms(pack, hand & pack.suit_masks[suit])
             facts: dict[str, Fact] = {"suit": suit_term(pack, suit), "n": length, "cards": cards}
             found.append(Phrase("advice.hand.long", facts))

@@ -21,9 +21,15 @@ from vorhand.solver import Solver
 from vorhand.terms import Fact, Phrase, Problem, quoted
 from vorhand.views import View, view_for
 
-KINDS = ("forced", "good", "unlucky", "lucky", "mistake")
-"""What a decision was: without a choice, good, good but turned out badly, a mistake that cost
-nothing as the cards lay, a mistake that did."""
+KINDS = ("forced", "good", "unlucky", "slip", "lucky", "mistake")
+"""What a decision was: without a choice, good, good but turned out badly, a slip of less than a
+point, a mistake that cost nothing as the cards lay, a mistake that did."""
+
+SLIP = 1.0
+"""Points from which on a worse choice is called a mistake."""
+
+DONE = tuple(f"advice.why.lead.trump.{each}" for each in ("draw", "drive", "round"))
+"""Reasons that say what is done; of what was not done they say that it could have been."""
 
 
 class Seen(NamedTuple):
@@ -212,6 +218,8 @@ def _verdict(
 
 def _kind(seen: Seen, shown: Open) -> str:
     costly = shown.cost > SMALL
+    if seen.clear and seen.cost < SLIP:
+        return "slip"
     if seen.clear:
         return "mistake" if costly else "lucky"
     return "unlucky" if costly else "good"
@@ -271,8 +279,9 @@ def _said(view: View, action: str, kind: str, seen: Seen, shown: Open) -> tuple[
         "n": seen.weighed.worlds,
     }
     found = [Phrase(f"advice.verdict.{kind}", facts)]
-    if kind in ("lucky", "mistake"):
-        found.append(reason(view, seen.weighed, better))
+    if kind in ("slip", "lucky", "mistake"):
+        why = reason(view, seen.weighed, better)
+        found.append(Phrase(f"{why.key}.could", why.facts) if why.key in DONE else why)
         if kind == "mistake" and better not in shown.best:
             found.append(Phrase("advice.verdict.open-best", {"better": done(game, shown.best[0])}))
     return tuple(found)

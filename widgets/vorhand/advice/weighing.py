@@ -42,6 +42,9 @@ CLEAR = 1.5
 SMALL = 0.2
 """A difference in points that is none to speak of."""
 
+SLIGHT, MUCH = 0.5, 1.0
+"""Points from which on a choice is more than slightly worse, and from which on clearly so."""
+
 PLANS = 8
 """Discards, each with the game that it is meant for, that are compared."""
 
@@ -68,6 +71,16 @@ class Outlook(NamedTuple):
     def clearly_worse(self) -> bool:
         """Whether it is behind by more than the sample may err, and more than next to nothing."""
         return self.behind > max(SMALL, CLEAR * self.error)
+
+    @property
+    def degree(self) -> str:
+        """How much worse it is than the best: ``near``, ``unsure``, ``slight``, ``worse`` or
+        ``clear``."""
+        if self.behind <= SMALL:
+            return "near"
+        if not self.clearly_worse:
+            return "unsure"
+        return "slight" if self.behind < SLIGHT else "worse" if self.behind < MUCH else "clear"
 
     @property
     def as_good(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand.advice import Hint, Par, ParSheet, Review, Verdict
-from vorhand.advice.weighing import SMALL, Outlook, Weighed
+from vorhand.advice.weighing import Outlook, Weighed
 from vorhand.advice.words import (
     amount,
     call_term,
@@ -65,9 +65,7 @@ class OptionTable(FigureTable):
         chance = messages("advice.none")
         if option.chance is not None:
             chance = messages("advice.percent", chance=percent(option.chance))
-        note = "worse" if option.clearly_worse else "same" if option.as_good else "unsure"
-        if note == "unsure" and option.behind <= SMALL:
-            note = "near"
+        note = "same" if option.as_good else option.degree
         if option.action == self._weighed().advised.action:
             note = "advised"
         return [
@@ -86,7 +84,8 @@ class WorthTable(FigureTable):
     language: str = ""
 
     def caption(self) -> str:
-        return Messages(self.language)("advice.worths")
+        doubled = any(each.kind == "contra" for each in self.hint.view.game.action_list())
+        return Messages(self.language)("advice.worths.contra" if doubled else "advice.worths")
 
     def notes(self) -> list[str]:
         if self.hint.opinion is None:
@@ -306,7 +305,10 @@ class ParTable(FigureTable):
         return Messages(self.language)("advice.par")
 
     def notes(self) -> list[str]:
-        return [Messages(self.language)("display.par")]
+        rules = self.sheet.state.rules
+        # In some games the contract settles the trump.
+        chosen = any(len(rules.trumps_of(name)) > 1 for name in rules.contracts)
+        return [Messages(self.language)("display.par" if chosen else "display.par.fixed")]
 
     def head(self) -> list[str]:
         messages = Messages(self.language)

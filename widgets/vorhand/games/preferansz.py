@@ -193,6 +193,13 @@ class Auction(Asking):
     name = "auction"
     kinds = frozenset({"pass", "hold", "bid"})
 
+    def facts(self, action: Action, rule: str) -> dict[str, Fact]:
+        found = super().facts(action, rule)
+        # Vorhand has a third way out.
+        if rule == "preferansz.raise" and self.to_act == self.dealt.vorhand:
+            found["detail"] = "same-hold" if "detail" in found else "hold"
+        return found
+
     def legal(self) -> tuple[str, ...]:
         return texts_kept(self, (PASS, HOLD, *BIDS))
 

@@ -7,7 +7,7 @@ takes long is done in portions, and the browser asks for each: the table stays a
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import Final, Generic, TypeVar
 
 from vorhand import advice
@@ -156,12 +156,27 @@ class Counsel:
             more = advice.reviewing(match.state, seats, seed=SEED, budget=budget)
             # What was claimed was played by the solver.
             end = len(match.states) - 1 if match.claimed is None else match.claimed
-            more = _up_to(end, more)
-            total = sum(state.to_act in seats for state in match.states[:end])
+            more = _between(match.base, end, more)
+            total = sum(state.to_act in seats for state in match.states[match.base : end])
             self.asked = ReviewAsked(start, total, more, actions, seats)
             self._reviews = [*self._reviews[1 - MOST_REVIEWS :], self.asked]
         if match.live:
             match.look_at("first")
+        self._open_costliest(match)
+
+    def _open_costliest(self, match: Match) -> None:
+        """A review that is done opens on what cost the person most, unless he looks elsewhere."""
+        asked = self.current(match)
+        if not isinstance(asked, ReviewAsked) or asked.more is not None or match.look != 0:
+            return
+        costly = [
+            (each.seen.counted, each.open.cost, -each.at)
+            for each in asked.found
+            if each.seen is not None and each.open is not None and each.kind != "good"
+            if match.is_mine(each.seat)
+        ]
+        if costly:
+            match.look_at(-max(costly)[2])
 
     def recall(self, match: Match) -> None:
         """Show the last review of this deal again, if there was one."""
@@ -210,6 +225,7 @@ class Counsel:
         try:
             while asked.more is not None and time.monotonic() < until:
                 asked.go_on()
+            self._open_costliest(match)
         except Exception:
             self.asked = None
             self._reviews = [each for each in self._reviews if each is not asked]
@@ -231,9 +247,10 @@ class Counsel:
         return self._values[shown]
 
 
-def _up_to(end: int, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
-    """The verdicts on what was done before so many actions."""
-    return takewhile(lambda verdict: verdict.at < end, verdicts)
+def _between(base: int, end: int, verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
+    """The verdicts on what was done after the actions that were given, and before so many."""
+    told = takewhile(lambda verdict: verdict.at < end, verdicts)
+    return dropwhile(lambda verdict: verdict.at < base, told)
 
 
 def may_ask_hint(match: Match) -> bool:

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from vorhand.advice import Hint, Par, ParSheet, Verdict, Weighed, named, seats_named
-from vorhand.advice.words import amount, call_term, done, percent, points, points_phrase
+from vorhand.advice.words import call_term, done, percent, points, points_phrase
 from vorhand.table.counsel import Counsel, HintAsked, ParAsked, ReviewAsked, Work
 from vorhand.table.match import Match
 from vorhand.table.sight import Sight, view_of
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Telling
-from vorhand.terms import Fact, Figure, Phrase
+from vorhand.terms import Fact, Phrase
 
 Panel = dict[str, Any]
 
@@ -98,8 +98,6 @@ class _Voice:
         if hint.opinion is not None:
             lines = [{"text": self.said(each), "rule": ""} for each in hint.opinion.said]
             weighed = hint.opinion.weighed
-            if weighed.worths:
-                panel["tables"].append(self.worths(weighed))
             if len(weighed.options) > 1:
                 panel["tables"].append(self.options(weighed, weighed.advised.action))
         elif hint.step == 2:
@@ -128,22 +126,9 @@ class _Voice:
                 row.append(self.percent(each.chance))
             rows.append([*row, self.points(each.payment)])
         marks = [index for index, each in enumerate(shown) if each.action == marked]
-        caption = speech.messages("advice.options", n=weighed.worlds)
-        return {
-            **_table(self.heads(keys), rows, caption),
-            "marks": marks,
-            "open": not weighed.worths,
-        }
-
-    def worths(self, weighed: Weighed) -> dict[str, Any]:
-        """What the hand is worth in each contract."""
-        rows = []
-        for worth in weighed.worths:
-            contract = worth.contract
-            label = self.contract(contract.name, worth.best_trump, hand=contract.hand)
-            rows.append([label, self.percent(worth.chance), self.points(worth.payment)])
-        head = self.heads(("contract", "chance", "payment"))
-        return _table(head, rows, self.speech.messages("advice.worths"))
+        # Before the first card a choice is only the beginning of what others answer to it.
+        caption = speech("advice.choices.auction" if weighed.worths else "advice.choices")
+        return {**_table(self.heads(keys), rows, caption), "marks": marks, "open": False}
 
     def heads(self, keys: Iterable[str]) -> list[str]:
         return [self.speech.messages(f"advice.head.{key}") for key in keys]
@@ -212,12 +197,6 @@ class _Voice:
         if verdict.seat != self.telling.you:
             to = self.speech("advice.review.said-to", name=self.telling.names[verdict.seat])
             lines.insert(0, {"text": to, "rule": ""})
-        if verdict.seen is not None and verdict.open is not None:
-            facts = {
-                "seen": points_phrase(verdict.seen.counted, signed=False),
-                "open": points_phrase(verdict.open.cost, signed=False),
-            }
-            lines.append({"text": self.speech("advice.marks", **facts), "rule": ""})
         return {"title": self.act(verdict), "lines": lines}
 
     def move(self, verdict: Verdict) -> dict[str, Any]:
@@ -226,11 +205,10 @@ class _Voice:
         assert verdict.open is not None
         note = self.speech.messages(f"advice.kind.{verdict.kind}")
         if verdict.kind != "good":
-            costs = {
-                "seen": Figure(amount(verdict.seen.counted)),
-                "open": Figure(amount(verdict.open.cost)),
-            }
-            note = self.speech("advice.kind.cost", kind=note, **costs)
+            # Told once: what it cost by what could be seen, or else what bad luck cost.
+            cost = verdict.open.cost if verdict.kind == "unlucky" else verdict.seen.counted
+            said = points_phrase(cost, signed=False)
+            note = self.speech("advice.kind.cost", kind=note, cost=said)
         return {
             "at": verdict.at,
             "text": self.act(verdict),

@@ -128,7 +128,9 @@ class Telling:
         lines: list[tuple[str, str]] = []
         if after.soloist is not None and before.soloist is None:
             name = after.contract.name if after.contract else (after.standing or ("", 0))[0]
-            lines.append(("head", self.person("log.wins", after.soloist, call=speech.call(name))))
+            # A bid that is not yet the game is no more than the auction won.
+            key = "log.hand" if after.contract and after.contract.hand else "log.wins"
+            lines.append(("head", self.person(key, after.soloist, call=speech.call(name))))
         if after.talon_open and not before.talon_open:
             lines.append(("act", speech("log.talon", cards=speech.cards(after.talon))))
             if after.kunstwerk:
