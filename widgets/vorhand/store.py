@@ -12,7 +12,6 @@ import contextlib
 import hashlib
 import os
 import re
-import secrets
 import stat
 import sys
 import tempfile
@@ -48,11 +47,6 @@ class StoreError(ValueError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-def new_key() -> str:
-    """A fresh random key: 192 bits as 32 URL-safe characters."""
-    return secrets.token_urlsafe(24)
 
 
 def is_key(key: object) -> bool:
@@ -145,10 +139,6 @@ class Store:
             return path.read_bytes().decode("utf-8")
         except (FileNotFoundError, IsADirectoryError, UnicodeDecodeError):
             return None
-
-    def delete(self, key: str) -> None:
-        """Forget what was saved under `key`, if anything was. Raises StoreError for a bad key."""
-        self._path(key).unlink(missing_ok=True)
 
     def sweep(self, *, room: int = 0) -> None:
         """Remove the entries whose day is over, then the oldest until `room` more fit in."""
