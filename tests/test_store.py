@@ -4,6 +4,7 @@ import os
 import secrets
 import stat
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -53,10 +54,8 @@ def test_another_process_finds_it(store: Store) -> None:
 )
 def test_other_keys_are_refused(store: Store, key: str) -> None:
     assert not is_key(key)
-    for attempt in (
-        lambda: store.save(key, "x"),
-        lambda: store.load(key),
-    ):
+    attempts: list[Callable[[], object]] = [lambda: store.save(key, "x"), lambda: store.load(key)]
+    for attempt in attempts:
         with pytest.raises(StoreError) as caught:
             attempt()
         assert caught.value.reason == "bad-key"
