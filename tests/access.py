@@ -126,7 +126,9 @@ class _Reading:
     def read(self, node: Node, depth: int, under: str) -> None:
         role = "generic" if node.get("ignored") else node["role"]["value"]
         if _property(node, "focused") and role != "RootWebArea":
-            self.heard.focus = self.said(node)
+            # A sentence that has the focus has no name: it is read.
+            texts = [] if _name(node) else self.texts(node) or []
+            self.heard.focus = " ".join([self.said(node), *texts])
         if role == "StaticText":
             self.add(depth, under, _name(node))
             return

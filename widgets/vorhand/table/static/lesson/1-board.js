@@ -27,7 +27,7 @@ class Board {
       const again = [...this.node.querySelectorAll("button")].find((one) => one.dataset.answer === place);
       if (again) {
         this.setCurrent(again);
-        again.focus({ preventScroll: true });
+        focusOn(again);
       }
     }
   }

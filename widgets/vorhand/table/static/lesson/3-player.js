@@ -130,7 +130,7 @@ class Player {
     this.build();
     this.foot.open = open;
     this.update();
-    if (focused >= 0 && places()[focused]) places()[focused].focus({ preventScroll: true });
+    if (focused >= 0 && places()[focused]) focusOn(places()[focused]);
     setText(this.heard, this.word("changed"));
   }
 
@@ -260,15 +260,20 @@ class Player {
     setAttribute(this.backButton, "aria-disabled", scene.first ? "true" : null);
     setText(this.nextButton, scene.following ? this.word("next-lesson") : this.word("next"));
     setAttribute(this.nextButton, "aria-disabled", scene.last && !scene.following ? "true" : null);
-    this.drawClosing(scene);
+    const closes = this.drawClosing(scene);
     setAttribute(this.nextButton, "data-primary", scene.waiting ? null : "yes");
     show(this.showButton, scene.waiting);
     show(this.hintButton, Boolean(scene.hint));
-    if (old.title && moved) this.heard.replaceChildren(...scene.heard.map((text) => el("p", {}, text)));
     // A button that has done its work is gone: the focus goes to the next thing to do.
     const lost = document.activeElement === document.body || !this.root.contains(document.activeElement);
     const hiddenNow = [this.showButton, this.hintButton].some((one) => one.hidden && one === document.activeElement);
-    if (focused && (lost || hiddenNow || (nearBoard && !scene.waiting))) this.nextButton.focus({ preventScroll: true });
+    const goesOn = focused && (lost || hiddenNow || (nearBoard && !scene.waiting));
+    // At the end nothing is next: the focus comes to the sentence that says so, and by that it is read.
+    const atEnd = closes && scene.last && !scene.following && (goesOn || document.activeElement === this.nextButton);
+    if (atEnd) focusOn(this.closing.firstChild);
+    else if (goesOn) focusOn(this.nextButton);
+    const heard = old.title && moved ? scene.heard : closes ? [scene.closing] : null;
+    if (heard) this.heard.replaceChildren(...heard.filter((text) => !atEnd || text !== scene.closing).map((text) => el("p", {}, text)));
     if (moved && this.travels) this.toTop();
     if (moved) this.travels = false;
   }
@@ -281,17 +286,18 @@ class Player {
     this.say.scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
   }
 
-  /** After the last step: that it was the last, and the way on, where this page has an address. */
+  /** After the last step: that it was the last, and the way on, where this page has an address.
+      Returns true when this is news. */
   drawClosing(scene) {
     const { page, title } = this.model.get("then") || {};
     const leads = scene.closing && !scene.following && page && document.body.dataset.voila !== undefined;
     const key = `${scene.closing}${Boolean(leads)}`;
-    if (this.closing.dataset.key === key) return;
+    if (this.closing.dataset.key === key) return false;
     this.closing.dataset.key = key;
     const way = leads ? el("p", {}, `${this.word("go-on")} `, el("a", { href: page }, title)) : null;
-    if (scene.closing) setText(this.heard, scene.closing);
-    this.closing.replaceChildren(...[scene.closing ? el("p", {}, scene.closing) : null, way].filter(Boolean));
+    this.closing.replaceChildren(...[scene.closing ? el("p", { tabIndex: -1 }, scene.closing) : null, way].filter(Boolean));
     show(this.closing, Boolean(scene.closing));
+    return Boolean(scene.closing);
   }
 
   drawTabs(scene) {

@@ -113,3 +113,10 @@ function arrowKeys(event, buttons, rowLength) {
   buttons[index].focus();
   return true;
 }
+
+/** The focus comes to something by itself. For who goes by the keyboard that has to be in sight;
+    under a finger nothing jumps. */
+function focusOn(node) {
+  node.focus({ preventScroll: true });
+  if (node.matches(":focus-visible")) node.scrollIntoView({ block: "nearest" });
+}

@@ -141,7 +141,7 @@ class Hand {
     const buttons = this.buttons();
     let button = buttons.find((one) => one.tabIndex === 0);
     if (button && button.dataset.state === "illegal") button = buttons.find((one) => one.dataset.state === "legal") || button;
-    if (button) button.focus({ preventScroll: true });
+    if (button) focusOn(button);
     return Boolean(button);
   }
 

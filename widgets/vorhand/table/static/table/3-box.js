@@ -127,7 +127,7 @@ class Box {
   focus() {
     const first = this.buttons().find((button) => button.dataset.legal === "yes");
     const target = first || this.buttons()[0];
-    if (target) target.focus({ preventScroll: true });
+    if (target) focusOn(target);
     return Boolean(target);
   }
 }
@@ -175,7 +175,7 @@ class Result {
 
   focus() {
     const first = this.buttons.querySelector("button");
-    (first || this.title).focus({ preventScroll: true });
+    focusOn(first || this.title);
     return true;
   }
 }

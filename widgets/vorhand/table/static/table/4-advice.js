@@ -198,7 +198,7 @@ class Advice {
       // Where its beginning can be seen nothing moves: the table beside it is to stay in sight.
       this.node.scrollIntoView({ block: "start" });
     }
-    if (!this.shown.startsWith(`${panel.kind} `) && this.table.asked) this.title.focus({ preventScroll: true });
+    if (!this.shown.startsWith(`${panel.kind} `) && this.table.asked) focusOn(this.title);
     this.table.asked = false;
     this.shown = what;
   }

@@ -291,7 +291,7 @@ class Table {
 
   /** Where the focus goes when the panel of advice is put away. */
   afterAdvice() {
-    if (!this.hint.hidden) this.hint.focus({ preventScroll: true });
+    if (!this.hint.hidden) focusOn(this.hint);
     else if (!this.hand.focus()) this.box.focus();
   }
 
@@ -358,17 +358,17 @@ class Table {
   refocus(old, scene) {
     const active = document.activeElement;
     const kept = this.root.contains(active) && !active.closest("[hidden]") && active.offsetParent;
-    if (!kept && this.inAdvice && scene.advice) this.advice.title.focus({ preventScroll: true });
+    if (!kept && this.inAdvice && scene.advice) focusOn(this.advice.title);
     else if (scene.result && (!old.result || !kept)) this.result.focus();
     else if (scene.box && !scene.box.counts && (!old.box || old.box.token !== scene.box.token || !kept)) this.box.focus();
     else if (!kept) {
       const looking = scene.look && !scene.look.live;
       const places = [looking && this.steps.steps.forth, scene.pending && scene.pending.button && this.centre.goOn];
       const place = places.find(Boolean);
-      if (place) place.focus({ preventScroll: true });
+      if (place) focusOn(place);
       // The last card is played and another still to act: what can be pressed meanwhile, or else
       // the heading, from where the focus goes on.
-      else if (!this.hand.focus()) (this.centre.waits.offsetParent ? this.centre.skip : this.title).focus({ preventScroll: true });
+      else if (!this.hand.focus()) focusOn(this.centre.waits.offsetParent ? this.centre.skip : this.title);
     }
   }
 
