@@ -17,6 +17,7 @@ import pytest
 from serving import notebook
 from vorhand.messages import Messages
 from vorhand.serve import command
+from vorhand.serve.addresses import for_others
 from vorhand.serve.app import Options, open_sockets
 from vorhand.serve.kernels import allowed
 from vorhand.serve.pages import find_folder, games, read_pages
@@ -172,6 +173,23 @@ def test_a_strange_address_is_said_plainly() -> None:
         with pytest.raises(Problem) as caught:
             open_sockets(Options(port=0, host=host))
         assert caught.value.key == "serve.error.host"
+
+
+def test_others_are_told_addresses_that_they_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    def named(name: str, port: None, family: int, kind: int) -> list[Any]:
+        known = {
+            socket.AF_INET: ("127.0.1.1", "192.168.1.7"),
+            socket.AF_INET6: ("::1", "fe80::1%eth0", "fd00::7"),
+        }
+        return [(family, kind, 0, "", (address, 0)) for address in known[family]]  # type: ignore[index]
+
+    monkeypatch.setattr(socket, "getaddrinfo", named)
+    monkeypatch.setattr(socket, "gethostname", lambda: "classroom")
+    found = for_others([(socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")])
+    assert {"192.168.1.7", "[fd00::7]"} < set(found)
+    assert found[-1] == "classroom"
+    assert not [host for host in found if host.startswith(("127.", "[::1", "[fe80"))]
+    assert for_others([(socket.AF_INET, "127.0.0.1"), (socket.AF_INET, "192.168.1.7")]) == ()
 
 
 def test_no_notebooks_is_said_plainly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

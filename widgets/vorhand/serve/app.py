@@ -25,6 +25,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
 from vorhand.serve import files, handlers
+from vorhand.serve.addresses import for_others
 from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, OwnPython
 from vorhand.serve.pages import Page, find_folder
 from vorhand.serve.visits import Visits
@@ -36,6 +37,9 @@ from vorhand.terms import Problem
 HERE = Path(__file__).parent
 LOOK = front.STATIC / "shared"
 DEFAULT_PORT = 8866
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""What `host` is for a server that all of the network may come to."""
+
 OTHER_PORTS = 20
 """How many ports after the default one are tried when no port was asked for."""
 
@@ -106,10 +110,13 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
     def url(self) -> str:
         """The address to open."""
         host = self.options.host
-        if host in ("", "0.0.0.0", "::"):
+        if host in EVERYWHERE:
             host = "localhost"
         elif ":" in host:
             host = f"[{host}]"
+        return self._url(host)
+
+    def _url(self, host: str) -> str:
         return f"http://{host}:{self.port}{self.base_url}"
 
     def setup_template_dirs(self) -> None:
@@ -199,6 +206,7 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         server.add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         print(self.messages("serve.ready", url=self.url), flush=True)
+        self._tell_others()
         if self.options.open_browser:
             threading.Thread(target=self._open_browser, daemon=True).start()
         try:
@@ -208,6 +216,14 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         finally:
             server.stop()
             self.stop()
+
+    def _tell_others(self) -> None:
+        """Say where others come in, if they may: "localhost" is no address for a phone."""
+        if self.options.host not in EVERYWHERE:
+            return
+        hosts = for_others((each.family, each.getsockname()[0]) for each in self.sockets)
+        told = [self.messages("serve.others" if hosts else "serve.others.none")]
+        print(*told, *(f"  {self._url(host)}" for host in hosts), sep="\n", flush=True)
 
     def stop(self) -> None:
         """End all kernels and leave nothing behind."""
