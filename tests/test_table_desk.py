@@ -550,7 +550,7 @@ def test_four_colours_change_what_is_drawn_and_no_word() -> None:
 @pytest.mark.parametrize(
     "wanted",
     [{"game": "whist"}, {"rules": {"preset": "x"}}, {"deal": 0}, {"seat": 4}, {"hands": ("SA",)},
-     {"players": "nobody"}],
+     {"players": "nobody"}, {"said": ("bid 4",)}, {"deal": 143, "said": ("bid 4", "hold")}],
 )  # fmt: skip
 def test_a_notebook_that_asks_for_what_there_is_not_is_told_at_once(wanted: dict[str, Any]) -> None:
     with pytest.raises((Problem, ValueError)):

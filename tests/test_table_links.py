@@ -1,5 +1,7 @@
 """Links to a table, and the table's plain classes."""
 
+import re
+
 import pytest
 
 from tablehelp import Script, talk
@@ -175,3 +177,54 @@ def test_seats_are_called_by_their_place_after_the_next_dealer() -> None:
     assert [option["value"] for option in seat["options"]] == [2, 3, 0, 1]
     assert seat["options"][0]["label"].startswith("left of the dealer")
     assert seat["options"][3]["label"] == "you deal"
+
+
+HOLD = "?game=brandeln&deal=143&dealer=3&seat=3&said="
+
+
+def test_a_link_opens_a_deal_at_the_moment_that_is_meant() -> None:
+    table = talk("preferansz", query=f"{HOLD}bid-4,pass,pass")
+    assert table.state.actions == ("bid 4", "pass", "pass")
+    assert table.scene["problem"] == ""
+    assert table.scene["subtitle"].startswith("A deal for practice from a chosen moment")
+    assert table.scene["prompt"] == "Your turn to speak."
+    table.act("hold")
+    assert table.state.actions[-1] == "hold"
+    # What was given is not taken back, and the same deal again begins there.
+    table("takeback")
+    assert table.state.actions == ("bid 4", "pass", "pass")
+    again = talk(query=table.scene["record"]["link"])
+    assert again.state == table.state
+
+
+@pytest.mark.parametrize(
+    ("said", "good", "told"),
+    [
+        ("bid-4,hold,pass", 1, "Action 2 .*“hold”, is refused.*You sit left of"),
+        ("bid-4,pass,<b>", 2, "Action 3 .*“<b>”, is refused"),
+        (",bid-4", 0, "Action 1 "),
+        # What another seat holds is not told.
+        ("bid-4,pass,pass,pass,trump-C,play-H7", 5, "with the cards of that hand"),
+    ],
+)
+def test_what_cannot_have_been_said_is_told_and_the_deal_opens_before_it(
+    said: str, good: int, told: str
+) -> None:
+    table = talk(query=HOLD + said)
+    assert len(table.state.actions) == good
+    assert re.search(told, table.scene["problem"])
+    assert table.scene["state"] == "ready"
+
+
+def test_what_was_said_goes_with_a_deal_that_is_given() -> None:
+    table = talk(query="?said=pass")
+    assert "goes with a deal" in table.scene["problem"]
+    assert table.state.actions == ()
+
+
+def test_the_link_of_an_open_number_is_there_at_once_and_that_of_a_secret_deal_is_not() -> None:
+    for query, known in (("?deal=42", True), ("", False)):
+        record = talk(query=query).scene["record"]
+        assert ("deal=42" in record["link"], bool(record["link"])) == (known, known)
+        commands = [button["command"] for button in record["buttons"]]
+        assert ("copy" in commands, "download" in commands) == (known, False)

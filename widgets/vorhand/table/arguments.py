@@ -18,6 +18,7 @@ def opening_from(
     seat: object = 0,
     demo: object = False,
     players: object = "",
+    said: object = (),
 ) -> Opening:
     """The opening asked for; raises :class:`Problem` with the name of an argument that is none."""
     if not isinstance(game, str) or game not in GAMES:
@@ -46,6 +47,12 @@ def opening_from(
     if not isinstance(demo, bool):
         raise Problem("table.problem.argument-demo", found=quoted(demo))
     check_text("players", players)
+    if (
+        isinstance(said, str)
+        or not isinstance(said, Sequence)
+        or not all(isinstance(each, str) for each in said)
+    ):
+        raise Problem("table.problem.argument-said", found=quoted(said))
     return Opening(
         game,
         dict(rules) if rules is not None else None,
@@ -55,6 +62,7 @@ def opening_from(
         seat,  # type: ignore[arg-type]
         demo,
         players,  # type: ignore[arg-type]
+        tuple(said),
     )
 
 

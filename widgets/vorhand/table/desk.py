@@ -4,6 +4,7 @@ Every message comes from outside and is taken for what it is: data of a known sh
 version of the scene that it answers, so that a click delivered twice counts once.
 """
 
+import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -12,6 +13,7 @@ from typing import Any, Final
 from vorhand.games import GAMES, Game, IllegalAction, Refusal
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked
+from vorhand.records import json_text
 from vorhand.store import Store, StoreError, is_key
 from vorhand.table import aside, branch, front, hands, keeping, opening, result
 from vorhand.table.counsel import Counsel
@@ -73,7 +75,9 @@ class Desk:
         self._book = LogBook()
         self._course = Course()
         # What cannot be had is the notebook author's to know, at once.
-        opening.opened(self.wanted, None, Settings())
+        match, fault = opening.opened(self.wanted, None, Settings())
+        if fault is not None:
+            raise Problem("table.problem.argument-said-fault", **opening.fault_facts(match, fault))
 
     # ------------------------------------------------------------ what the browser gets
 
@@ -277,18 +281,19 @@ class Desk:
             wrong = trouble
         try:
             link = read_link(text_of(search, 4000), GAMES[self.wanted.game])
-            fresh = opening.opened(self.wanted, link, Settings())
+            fresh, fault = opening.opened(self.wanted, link, Settings())
+            if fault is not None:
+                wrong = Problem("table.problem.said-fault", **opening.fault_facts(fresh, fault))
         except Problem as trouble:
             # By its key and facts: the same link in another language opens the same deal.
             wrong, bad = trouble, repr(trouble.args)
             link = None
-            fresh = opening.opened(self.wanted, None, Settings())
+            fresh, _ = opening.opened(self.wanted, None, Settings())
         self._speak(language_for(content, linked, self.language))
         problem = self.speech.problem(wrong) if wrong is not None else ""
-        self.told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": bad}
-        # As JSON has it: tuples become lists.
-        if self.told["hands"] is not None:
-            self.told["hands"] = list(self.told["hands"])
+        told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": bad}
+        # As the store gives it back: tuples become lists.
+        self.told = json.loads(json_text(told))
         found, waits = self._kept()
         asked = link is not None or wrong is not None or self._is_special
         if not (asked or found or waits or content.get("settings")):

@@ -1,5 +1,9 @@
-"""The query of a page's address: `?game=brandeln&deal=123&seat=2&preset=variant`."""
+"""The query of a page's address: `?game=brandeln&deal=123&seat=2&preset=variant`.
 
+With `&said=bid-4,pass,pass` the deal opens when that has been said and played.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -11,7 +15,7 @@ from vorhand.messages.choice import checked
 from vorhand.table.strength import OFFERED
 from vorhand.terms import Problem, quoted
 
-OWN = ("game", "deal", "seat", "dealer", "players", "preset")
+OWN = ("game", "deal", "seat", "dealer", "players", "preset", "said")
 LANGUAGE = "lang"
 """The key that names the language; it asks for no other deal."""
 
@@ -27,7 +31,8 @@ LONGEST = 1000
 
 @dataclass(frozen=True)
 class Link:
-    """What a link asks for; what it leaves open is ``None``."""
+    """What a link asks for; what it leaves open is ``None``. ``said`` are the actions from the
+    deal's start after which it opens, unchecked."""
 
     game: str | None
     rules: dict[str, Any] | None
@@ -35,6 +40,7 @@ class Link:
     seat: int | None
     dealer: int | None
     players: str | None = None
+    said: tuple[str, ...] = ()
 
 
 def read_link(query: str, game: Game) -> Link | None:
@@ -70,9 +76,20 @@ def read_link(query: str, game: Game) -> Link | None:
     players = found.pop("players", None)
     if players is not None and players not in OFFERED:
         raise Problem("table.problem.player", found=quoted(players), known=OFFERED)
+    said = actions_of(found.pop("said", ""))
     rules = {key: _value(chosen, key, text) for key, text in found.items()}
     chosen.rules(rules)
-    return Link(name, rules or None, deal, seat, dealer, players)
+    return Link(name, rules or None, deal, seat, dealer, players, said)
+
+
+def said_text(actions: Sequence[str]) -> str:
+    """Actions as a link writes them: ``bid-4,pass,discard-S7-S8``."""
+    return ",".join(each.replace(" ", "-") for each in actions)
+
+
+def actions_of(text: str) -> tuple[str, ...]:
+    """The actions of such a text; they need not be any."""
+    return tuple(each.strip().replace("-", " ") for each in text.split(",")) if text else ()
 
 
 def read_language(query: str) -> str | None:

@@ -15,7 +15,7 @@ from vorhand.table.links import Link
 from vorhand.table.match import Match, Settings, number_of
 from vorhand.table.practice import auction_to
 from vorhand.table.strength import DEFAULT, Opponents, share
-from vorhand.terms import Problem, quoted
+from vorhand.terms import Fact, Phrase, Problem, Term, quoted, shortened
 from vorhand.views import view_for
 
 BEGINNERS: Final = "beginner"
@@ -37,6 +37,7 @@ class Opening:
     seat: int = 0
     demo: bool = False
     players: str = ""
+    said: tuple[str, ...] = ()
 
     @property
     def is_special(self) -> bool:
@@ -45,36 +46,69 @@ class Opening:
         return self.demo or bool(self.players) or any(each is not None for each in asked)
 
 
-def opened(opening: Opening, link: Link | None, settings: Settings) -> Match:
-    """The match of a fresh table; what a link says goes before what the notebook says.
+def opened(opening: Opening, link: Link | None, settings: Settings) -> tuple[Match, Fault | None]:
+    """The match of a fresh table, and the fault up to which what it opens after is good; what a
+    link says goes before what the notebook says.
 
-    Raises :class:`~vorhand.terms.Problem` for what cannot be had.
+    A deal that opens at a chosen moment does not count. Raises :class:`~vorhand.terms.Problem` for
+    what cannot be had.
     """
     same_game = link is None or link.game in (None, opening.game)
     game = GAMES[opening.game if link is None or link.game is None else link.game]
     told = opening if same_game else Opening(game.name, players=opening.players)
     rules = game.rules(link.rules if link and link.rules is not None else told.rules)
     number, hands = told.deal, _masks(game, told.hands)
-    dealer = told.dealer
+    dealer, said = told.dealer, told.said
     if link is not None:
         dealer = link.dealer if link.dealer is not None else dealer
         if link.deal is not None:
             number, hands = link.deal, None
+            said = ()
+        said = link.said or said
+    if said and number is None and hands is None:
+        # Of a deal whose cards are secret nobody knows what can have been said.
+        raise Problem("table.problem.said-deal")
     seat = link.seat if link is not None and link.seat is not None else told.seat
     if type(seat) is not int or not 0 <= seat < game.seats:
         raise Problem("problem.seat", seat=quoted(seat), highest=game.seats - 1)
     session = Session(game, rules, game.seats - 1 if dealer is None else dealer)
     start = started(game, rules, session.first_dealer, number, hands)
-    return _match(
+    replay = replace(Record.of(start), actions=said).replay()
+    match = _match(
         session,
-        (start,),
+        replay.states,
         seat,
         _opponents(link, opening),
         settings,
         demo=told.demo,
         open_number=number is not None or hands is not None,
         by_number=hands is None,
+        counted=not said,
+        base=len(replay.states) - 1,
     )
+    return match, replay.fault
+
+
+def fault_facts(match: Match, fault: Fault) -> dict[str, Fact]:
+    """What is told of the action that a deal cannot open after: its place from 1, the action, and
+    why it is refused, unless that would tell of cards that the person does not see."""
+    refusal = fault.refusal
+    named = [each for fact in refusal.facts.values() for each in terms_of(fact)]
+    if any(each.key.startswith("card.") for each in named) and not match.is_mine(
+        match.state.to_act
+    ):
+        reason = Phrase("table.problem.said-cards", {})
+    else:
+        detail = f".{refusal.facts['detail']}" if "detail" in refusal.facts else ""
+        reason = Phrase(f"refusal.{refusal.rule}{detail}", refusal.facts)
+    action = shortened(refusal.action)
+    return {"n": fault.index + 1, "action": action, "reason": reason}
+
+
+def terms_of(fact: Fact) -> tuple[Term, ...]:
+    """The words of the games in a fact."""
+    several = fact if isinstance(fact, tuple) and not isinstance(fact, Term) else (fact,)
+    return tuple(each for each in several if isinstance(each, Term))
 
 
 def _opponents(link: Link | None, opening: Opening) -> Opponents:

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 from vorhand.sessions import Session
 from vorhand.table.aids import Aids
+from vorhand.table.links import said_text
 from vorhand.table.match import Match, number_of
 from vorhand.table.sight import Sight
 from vorhand.table.speech import Speech
@@ -136,15 +137,18 @@ def score_of(match: Match, speech: Speech, telling: Telling) -> dict[str, Any]:
 
 
 def link_of(match: Match) -> str:
-    """The query that opens this very deal; not to be shown before its end."""
+    """The query that opens this very deal, where it was opened; not to be shown before its end
+    unless its number is open."""
     start = match.states[0]
     query: dict[str, Any] = {"game": match.game.name, "deal": number_of(start)}
     query |= {"dealer": start.dealer, "seat": match.seat}
+    if match.base:
+        query["said"] = said_text(match.states[match.base].actions)
     if match.opponents.name in OFFERED:
         query["players"] = match.opponents.name
     for key, value in match.rules.as_dict().items():
         query[key] = str(value).lower() if isinstance(value, bool) else value
-    return "?" + urlencode(query)
+    return "?" + urlencode(query, safe=",")
 
 
 def may_leave(match: Match) -> bool:
@@ -158,17 +162,20 @@ def record_text(match: Match, names: tuple[str, ...]) -> str:
 
 
 def record_of(match: Match, speech: Speech) -> dict[str, Any]:
-    """What the dialog of records offers: all of it only at the end."""
+    """What the dialog of records offers: the record at the end only, and the link before it where
+    the number of the deal is open."""
     free = may_leave(match)
     commands = ["keep"]
     if match.kept is not None:
         commands.append("restore")
     if free:
-        commands += ["download", "copy"]
+        commands.append("download")
+    if free or match.open_number:
+        commands.append("copy")
     if match.whole_session.finished and free:
         commands.append("download-session")
     return {
         "line": speech("record.free" if free else "record.closed"),
         "buttons": [{"command": each, "label": speech(f"record.{each}")} for each in commands],
-        "link": link_of(match) if free else "",
+        "link": link_of(match) if "copy" in commands else "",
     }

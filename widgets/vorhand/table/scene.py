@@ -118,7 +118,8 @@ def _subtitle(match: Match, speech: Speech) -> str:
     deal = len(match.session.deals) + 1
     target = match.rules.match_target
     if not match.counted:
-        parts = [speech("sub.practice")]
+        at_a_moment = match.base and match.branch is None
+        parts = [speech("sub.moment" if at_a_moment else "sub.practice")]
     elif target is None:
         parts = [speech("sub.series", n=deal)]
     else:

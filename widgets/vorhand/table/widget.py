@@ -21,9 +21,10 @@ class Table(anywidget.AnyWidget):
     ``hands`` one text of cards for each seat, otherwise a deal comes by chance; ``dealer`` and
     ``seat`` are seats from 0; ``demo`` opens all cards and lets the person play every seat;
     ``players`` names the computer's players: ``"beginner"``, ``"club"`` (by default) or
-    ``"master"``. ``language`` is ``"en"``, ``"de"`` or ``"ru"``; without it the page's link, the
-    person's setting or the browser says (:mod:`vorhand.table.tongue`). ``name`` tells several
-    tables on one page apart, so that each finds its own deal after a reload.
+    ``"master"``; ``said`` are the actions after which a deal that is given opens
+    (``["bid 4", "pass"]``). ``language`` is ``"en"``, ``"de"`` or ``"ru"``; without it the page's
+    link, the person's setting or the browser says (:mod:`vorhand.table.tongue`). ``name`` tells
+    several tables on one page apart, so that each finds its own deal after a reload.
 
     Running the cell again, in the same kernel or in a new one, goes on with the deal that this
     browser tab has at this table: nobody loses a deal by one key too many. *New deal* on the table
@@ -53,6 +54,7 @@ class Table(anywidget.AnyWidget):
         seat: int = 0,
         demo: bool = False,
         players: str = "",
+        said: Sequence[str] = (),
         name: str = "",
         language: str = "",
         store: Store | None = None,
@@ -66,6 +68,7 @@ class Table(anywidget.AnyWidget):
             seat=seat,
             demo=demo,
             players=players,
+            said=said,
         )
         check_text("name", name)
         check_text("language", language)
