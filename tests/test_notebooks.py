@@ -84,7 +84,7 @@ def test_a_page_ends_with_one_question(path: Path) -> None:
 def test_links_lead_to_notebooks(path: Path) -> None:
     names = {each.name for each in PATHS}
     for text in sources(path, "markdown"):
-        assert set(re.findall(r"\]\(([^)#]+)(?:#term-[^)]+)?\)", text)) <= names
+        assert set(re.findall(r"\]\(([^)#]+)(?:#(?:term|source)-[^)]+)?\)", text)) <= names
 
 
 @pytest.mark.parametrize("game", list(GAMES))

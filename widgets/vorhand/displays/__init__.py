@@ -1,5 +1,5 @@
 """Plain displays for notebooks: a hand, a trick, a deal, an auction, a score sheet; a hint, the
-review, par, and what simulations give; the words of the games.
+review, par, and what simulations give; the words of the games and the sources.
 
 They show themselves as SVG or HTML and need no widget; where neither can be shown they are text.
 Each takes a ``language``; ``set_language("de")`` says it once for all of a notebook.
@@ -12,6 +12,7 @@ from vorhand.displays.pages import ExerciseTable, Folded, TableLink
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
+from vorhand.displays.sources import SourceList
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
 from vorhand.displays.tell import TellFigures
 from vorhand.messages.choice import set_language
@@ -36,6 +37,7 @@ __all__ = [
     "RulesTable",
     "ScoreSheet",
     "ShareTable",
+    "SourceList",
     "TableLink",
     "TellFigures",
     "TrickPicture",
