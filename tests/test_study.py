@@ -16,14 +16,15 @@ import pytest
 
 from vorhand.cli import main
 from vorhand.games import GAMES
-from vorhand.lessons import Lesson, Progress, course
+from vorhand.lessons import Lesson, Progress, Work, course
 from vorhand.lessons.exercises import exercise, exercises, kinds
+from vorhand.lessons.school import _rows
 from vorhand.messages import Messages
 from vorhand.messages.choice import offered
 from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.study import MOST
 from vorhand.table.terminal import lettered, meant
-from vorhand.terms import Fact
+from vorhand.terms import Fact, Problem
 
 SAY = Messages("en")
 Run = Callable[..., tuple[int, str, str]]
@@ -239,3 +240,53 @@ def test_a_class_becomes_one_table(run: Run, tmp_path: Path) -> None:
     status, told, complaint = run("progress", str(tmp_path / "Berta.json"))
     assert (status, complaint) == (0, "")
     assert SAY("study.pupil", name="Berta", steps=0, solved=1, tries=3, hints=1) in told
+    assert SAY("study.pupil.exercises", series="brandeln/winner", done=1, each=1) in told
+
+
+def test_a_class_may_hand_in_tables(run: Run, tmp_path: Path) -> None:
+    work = Work(3, 1, 20.5, True, {"brandeln.head": 2, "=own": 1})
+    progress = Progress({"brandeln/pack": frozenset({"suits"}), "=x/y": frozenset({"z"})})
+    progress = progress.with_work("brandeln/winner/1", work)
+    (tmp_path / "vorhand-progress-Anna.csv").write_text(progress.csv(), encoding="utf-8-sig")
+    (tmp_path / "Berta.json").write_text(progress.dumps(), encoding="utf-8")
+    status, told, _ = run("progress", *map(str, sorted(tmp_path.iterdir())), "--json")
+    assert status == 0
+    pupils = json.loads(told)["pupils"]
+    assert list(pupils) == ["Anna", "Berta"]
+    assert pupils["Anna"] == pupils["Berta"]
+    assert pupils["Anna"][-1]["broken"] == {"brandeln.head": 2, "=own": 1}
+
+
+HEAD = "what,id,done,of,tries,hints,seconds,broken\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("what,id\n", "table"),
+        (HEAD + "lesson,brandeln/pack,1,4\n", "table.line"),
+        (HEAD + 'lesson,"brandeln/pack', "table.line"),
+        (HEAD + "exercise,brandeln/pack,1,4,0,0,0,\n", "table.field"),
+        (HEAD + 'lesson,"a\x1b[2J/b",1,4,0,0,0,\n', "table.field"),
+        (HEAD + "lesson,brandeln/pack,5,4,0,0,0,\n", "table.field"),
+        (HEAD + "exercise,brandeln/winner/1,2,,0,0,0,\n", "table.field"),
+        (HEAD + "lesson,brandeln/pack,1,4,-1,0,0,\n", "table.field"),
+        (HEAD + "lesson,brandeln/pack,1,4,\u0661,0,0,\n", "table.field"),
+        (HEAD + "lesson,brandeln/pack,1,4,0,0,inf,\n", "table.field"),
+        (HEAD + "lesson,brandeln/pack,1,4,0,0,9e999,\n", "table.field"),
+        (HEAD + "lesson,brandeln/pack,1,4,0,0,0,head\n", "table.field"),
+        (HEAD + 2 * "lesson,brandeln/pack,1,4,0,0,0,\n", "table.field"),
+        (HEAD + "\n" * 200_000, "too-large"),
+    ],
+)
+def test_a_damaged_table_is_refused_by_its_name(
+    text: str, key: str, run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "anna.csv").write_text(text, encoding="utf-8")
+    status, told, complaint = run("progress", str(tmp_path / "anna.csv"))
+    assert (status, told) == (3, "")
+    assert str(tmp_path / "anna.csv") in complaint
+    with pytest.raises(Problem) as caught:
+        _rows(text)
+    assert caught.value.key == f"lesson.problem.progress.{key}"
+    assert SAY.problem(caught.value) in complaint

@@ -149,7 +149,9 @@ def _learning(commands: Any, messages: Messages) -> list[Parser]:
     add("--count", type=whole, metavar="N", help=messages("study.option.count"))
     told = commands.add_parser("progress", help=messages("study.progress"))
     told.add_argument("files", nargs="+", metavar="FILE", help=messages("study.progress.files"))
-    told.add_argument("--csv", action="store_true", help=messages("study.progress.csv"))
+    form = told.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help=messages("study.progress.csv"))
+    form.add_argument("--json", action="store_true", help=messages("study.progress.json"))
     told.set_defaults(run=partial(_study, "tell_progress"))
     return [*parsers, told]
 

@@ -1,7 +1,5 @@
 """What a learner has done, by permanent ids, so that it survives a new version of the course."""
 
-import csv
-import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -9,6 +7,7 @@ from typing import Any
 
 from vorhand.games import GAMES
 from vorhand.lessons.course import Lesson, course
+from vorhand.lessons.rows import Row, what_is, written
 from vorhand.lessons.work import Work, is_id
 from vorhand.records import json_text
 from vorhand.terms import Problem, quoted
@@ -20,9 +19,6 @@ LIMIT = 10_000
 
 LONGEST = 200_000
 """Characters of a file that are read: no course's progress is as long."""
-
-COLUMNS = ("what", "id", "done", "of", "tries", "hints", "seconds", "broken")
-"""The columns of the CSV file; they are the same in every language."""
 
 OWN = ("format", "version", "done", "work")
 
@@ -86,50 +82,33 @@ class Progress:
     def csv(self) -> str:
         """The progress as a table for a teacher: a line for each lesson and each exercise.
 
-        The columns are :data:`COLUMNS`. ``what`` is ``lesson`` or ``exercise``. ``done`` are the
-        steps of a lesson that have been done, of the ``of`` that it has (empty for one that this
-        version does not know); for an exercise 1 if it was solved, of 1. ``seconds`` is the time
-        spent, ``broken`` the ids of rules that answers broke, with how often:
-        ``brandeln.head 2; brandeln.follow 1``.
+        See :class:`~vorhand.lessons.rows.Row` for its columns.
         """
-        written = io.StringIO()
-        table = csv.writer(written, lineterminator="\n")
-        table.writerows([COLUMNS, *self.rows()])
-        return written.getvalue()
+        return written(self.rows())
 
-    def rows(self) -> Iterator[tuple[str | int | float, ...]]:
+    def rows(self) -> Iterator[Row]:
         """The lines of :meth:`csv` below its head."""
         lessons = self._steps()
         for id in sorted({*lessons, *self.work}):
-            work = self.work_on(id)
-            if _is_exercise(id):
-                what, done, whole = "exercise", int(work.solved), "1"
-            else:
-                what, (done, whole) = "lesson", lessons.get(id, (0, ""))
-            broken = "; ".join(f"{rule} {work.broken[rule]}" for rule in sorted(work.broken))
-            row = (what, plain(id), done, whole, work.tries, work.hints, work.seconds)
-            yield (*row, plain(broken))
+            work, what = self.work_on(id), what_is(id)
+            done, whole = (
+                (int(work.solved), 1) if what == "exercise" else lessons.get(id, (0, None))
+            )
+            yield Row(
+                what, id, done, whole, work.tries, work.hints, work.seconds, dict(work.broken)
+            )
 
-    def totals(self) -> dict[str, int]:
-        """All of it in four numbers: ``steps`` of lessons done, exercises ``solved``, ``tries``
-        and ``hints``."""
-        exercises = [work for id, work in self.work.items() if _is_exercise(id)]
-        return {
-            "steps": sum(done for done, _ in self._steps().values()),
-            "solved": sum(work.solved for work in exercises),
-            "tries": sum(work.tries for work in self.work.values()),
-            "hints": sum(work.hints for work in self.work.values()),
-        }
-
-    def _steps(self) -> dict[str, tuple[int, str]]:
+    def _steps(self) -> dict[str, tuple[int, int | None]]:
         """By lesson how many steps are done, and how many it has: nothing for a lesson that this
         version does not know. Steps that have moved count where they stand now."""
-        found = {id: (len(steps), "") for id, steps in self.done.items()}
+        found: dict[str, tuple[int, int | None]] = {
+            id: (len(steps), None) for id, steps in self.done.items()
+        }
         for each in _courses({*self.done, *self.work}):
             through = self.through(each)
             done = sum(step.id in through for step in each.steps)
             if done or each.id in found or each.id in self.work:
-                found[each.id] = (done, str(len(each.steps)))
+                found[each.id] = (done, len(each.steps))
         return found
 
     # ------------------------------------------------------------ read
@@ -181,17 +160,7 @@ def _parsed(text: str) -> object:
         raise Problem("lesson.problem.progress.json", line=1, column=1) from None
 
 
-def _is_exercise(id: str) -> bool:
-    """Whether this is an exercise's id: that has three parts, a lesson's two."""
-    return id.count("/") == 2
-
-
 def _courses(ids: Iterable[str]) -> Iterator[Lesson]:
     """The lessons of every game that one of these ids is of."""
     for game in {id.partition("/")[0] for id in ids}.intersection(GAMES):
         yield from course(game)
-
-
-def plain(text: str) -> str:
-    """The text so that no spreadsheet takes it for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text

@@ -4,14 +4,16 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from vorhand.games import GAMES
 from vorhand.lessons import Progress, course
 from vorhand.lessons.exercises import exercise, exercises, kinds
-from vorhand.lessons.school import class_table, pupils_of, read_progress
+from vorhand.lessons.rows import Row, totals
+from vorhand.lessons.school import class_data, class_table, pupils_of, read_progress
 from vorhand.messages import Messages
+from vorhand.records import json_text
 from vorhand.table import lesson_keep
 from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.lesson_desk import LessonDesk
@@ -167,7 +169,26 @@ def tell_progress(chosen: argparse.Namespace, messages: Messages, out: Out) -> i
         print(messages.problem(problem), file=sys.stderr)
     if chosen.csv:
         out(class_table(pupils).rstrip("\n"))
+    elif chosen.json:
+        out(json_text(class_data(pupils)))
     else:
-        for name, progress in pupils.items():
-            out(messages("study.pupil", name=name, **progress.totals()))
+        for name, rows in pupils.items():
+            out(messages("study.pupil", name=name, **totals(rows)))
+            for line in _series(rows, messages):
+                out(f"  {line}")
     return DAMAGED if refused else 0
+
+
+def _series(rows: tuple[Row, ...], messages: Messages) -> Iterator[str]:
+    """What a pupil has done in each lesson and in each kind of exercises."""
+    by_series: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        by_series.setdefault((row.what, row.series), []).append(row)
+    for (what, series), found in by_series.items():
+        done = sum(row.done for row in found)
+        if what == "exercise":
+            yield messages("study.pupil.exercises", series=series, done=done, each=len(found))
+        else:
+            whole = found[0].of
+            of = "?" if whole is None else whole
+            yield messages("study.pupil.lesson", series=series, done=done, of=of)
