@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from vorhand.games import GAMES
-from vorhand.lessons import Progress, course, lesson
+from vorhand.lessons import Progress, Work, course, lesson
 from vorhand.messages import Messages
 from vorhand.table import lesson_keep
 from vorhand.table.lesson import LessonPlayer
@@ -228,7 +228,8 @@ HALF = {"format": "vorhand-progress", "version": 1, "done": {"\ud800": ["a"]}}
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", None, "x" * 200_001, json.dumps(HALF), json.dumps(HALF, ensure_ascii=False)]
+    "text",
+    ["", "{}", None, "x" * 1_000_001, json.dumps(HALF), json.dumps(HALF, ensure_ascii=False)],
 )
 def test_damaged_progress_is_said(text: object) -> None:
     at = desk("brandeln/hold")
@@ -241,8 +242,8 @@ def test_damaged_progress_is_said(text: object) -> None:
 
 def test_a_file_that_is_too_large_is_not_called_damaged() -> None:
     at = desk("brandeln/hold")
-    at.receive({"command": "progress", "text": "x" * 200_001})
-    assert "larger than 200 kB" in at.scene()["problem"]
+    at.receive({"command": "progress", "text": "x" * 1_000_001})
+    assert "larger than 1 MB" in at.scene()["problem"]
 
 
 def test_what_cannot_be_sent_is_said_and_the_next_step_is_sent(
@@ -269,6 +270,18 @@ def test_a_damaged_file_is_no_progress(kept: Path) -> None:
     kept.parent.mkdir()
     kept.write_bytes(b"\xff\xfe nonsense")
     assert lesson_keep.load() == Progress()
+
+
+def test_a_long_file_and_one_with_a_byte_order_mark_are_kept(kept: Path) -> None:
+    long = Progress()
+    for seed in range(2000):
+        long = long.with_work(f"preferansz/following/seed-{10**17 + seed}", Work(1, 0, 12.5))
+    lesson_keep.save(long)
+    assert lesson_keep.load() == long
+    kept.write_text("\ufeff" + long.dumps(), encoding="utf-8")
+    lesson_keep.save(Progress())
+    assert lesson_keep.load() == long
+    assert list(kept.parent.iterdir()) == [kept]
 
 
 def test_a_file_that_cannot_be_written_is_said(kept: Path) -> None:

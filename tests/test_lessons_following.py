@@ -2,7 +2,8 @@
 
 import pytest
 
-from vorhand.lessons import Runner, course, lesson
+from vorhand.lessons import Progress, Runner, course, lesson
+from vorhand.table.lesson_desk import LessonDesk
 
 PLAY = lesson("preferansz/whole-deal-play")
 FOLLOWING = [
@@ -59,3 +60,14 @@ def test_whatever_is_played_the_lesson_comes_to_the_same_end(step: object) -> No
                 runner = outcome.runner
         assert runner.step.scene.states[-1].result == played.steps[-1].scene.states[-1].result
     assert followed or len(start.answers()) == 1
+
+
+def test_progress_that_is_loaded_in_the_middle_changes_no_card() -> None:
+    desk = LessonDesk(("preferansz/whole-deal-play",), "preferansz", served=True)
+    for message in ({"command": "try", "answer": "play EU"}, {"command": "forth"}):
+        desk.receive({"version": desk.scene().get("version", 0), **message})
+    lying = desk.scene()["board"]
+    other = Progress().with_step("preferansz/pack", "goal").dumps()
+    desk.receive({"command": "progress", "text": other})
+    assert not desk.scene()["problem"]
+    assert desk.scene()["board"] == lying

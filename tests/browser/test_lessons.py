@@ -179,9 +179,9 @@ def test_a_file_too_large_and_one_with_half_a_sign_are_said(page: Page) -> None:
     at = LessonPage(page, "brandeln/hold")
     page.get_by_text("More", exact=True).click()
     entry = page.locator("input[type=file]")
-    large = {"name": "p.json", "mimeType": "application/json", "buffer": b"x" * 200_001}
+    large = {"name": "p.json", "mimeType": "application/json", "buffer": b"x" * 1_000_001}
     entry.set_input_files(large)  # type: ignore[arg-type]
-    expect(page.get_by_role("alert")).to_contain_text("larger than 200 kB")
+    expect(page.get_by_role("alert")).to_contain_text("larger than 1 MB")
     half = b'{"format":"vorhand-progress","version":1,"done":{"\\ud800":["a"]}}'
     entry.set_input_files({**large, "buffer": half})  # type: ignore[arg-type]
     expect(page.get_by_role("alert")).to_contain_text("damaged")

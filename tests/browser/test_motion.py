@@ -252,6 +252,20 @@ def test_nothing_moves_where_it_is_not_wanted(page: Page, why: str) -> None:
         assert page.evaluate(HOW_MANY) == 0
 
 
+def test_a_table_that_is_not_in_front_goes_on(page: Page) -> None:
+    """As in JupyterLab, where a tab behind another has no boxes to move between."""
+    held(page)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    shown = table(page).open()
+    until(shown, my_card)
+    page.evaluate("() => { document.body.style.display = 'none'; }")
+    for _ in range(12):
+        send(shown, **what_next(shown))
+        assert page.evaluate(HOW_MANY) == 0
+    assert not faults
+
+
 def test_a_reload_and_a_jump_move_nothing_but_a_step_does(page: Page, tmp_path: Path) -> None:
     held(page)
     shown = table(page, store=Store(tmp_path / "games"), deal=None).open()

@@ -17,8 +17,8 @@ VERSION = 1
 LIMIT = 10_000
 """How many steps and exercises a file may name: no course is as long."""
 
-LONGEST = 200_000
-"""Characters of a file that are read: no course's progress is as long."""
+LONGEST = 1_000_000
+"""Characters of a file that are read: thousands of generated exercises fit into it."""
 
 OWN = ("format", "version", "done", "work")
 

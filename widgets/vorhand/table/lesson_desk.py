@@ -4,6 +4,7 @@ A plain class, so that it also works where no widgets are.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from time import monotonic
 
 from vorhand.lessons import Lesson, Outcome, Runner, course
@@ -156,4 +157,5 @@ class LessonDesk(LearningDesk):
             self._runner = self._begin(runner.lesson)
         else:
             done = self.progress.through(runner.lesson)
-            self._runner = Runner(runner.lesson, runner.place, runner.answered, done)
+            # The cards of his own that the lesson goes on with stay.
+            self._runner = replace(runner, done=done)

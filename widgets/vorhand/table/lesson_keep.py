@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 
 from vorhand.lessons import Progress
+from vorhand.lessons.progress import LONGEST
 from vorhand.store import ENVIRONMENT as STORE
 from vorhand.store import own_folder
 from vorhand.terms import Problem
@@ -17,7 +18,8 @@ from vorhand.terms import Problem
 ENVIRONMENT = "VORHAND_PROGRESS"
 """The environment variable that names another file than the usual one."""
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 4 * LONGEST
+"""No sign takes more in UTF-8."""
 
 
 def served() -> bool:
@@ -36,8 +38,7 @@ def load(path: Path | None = None) -> Progress:
     """The progress kept so far; none if there is no file, or none that can be read."""
     path = path or file()
     with contextlib.suppress(OSError, UnicodeDecodeError, Problem):
-        if path.stat().st_size <= MAX_BYTES:
-            return Progress.read(path.read_text(encoding="utf-8"))
+        return _read(path)
     return Progress()
 
 
@@ -62,15 +63,22 @@ def save(progress: Progress, path: Path | None = None) -> None:
         raise
 
 
+def _read(path: Path) -> Progress:
+    """The progress in a file, which may begin with a byte order mark as editors leave it."""
+    if path.stat().st_size > MAX_BYTES:
+        raise Problem("lesson.problem.progress.too-large")
+    return Progress.read(path.read_text(encoding="utf-8-sig"))
+
+
 def _put_aside(path: Path) -> None:
     """Give a file that holds no progress, by damage or of another version, a name of its own."""
     try:
-        if path.stat().st_size <= MAX_BYTES:
-            Progress.read(path.read_text(encoding="utf-8"))
-            return
+        _read(path)
     except FileNotFoundError:
         return
     except (UnicodeDecodeError, Problem):
         pass
+    else:
+        return
     places = (path.with_name(f"{path.stem}-unread-{turn}{path.suffix}") for turn in range(1, 1000))
     os.replace(path, next(place for place in places if not place.exists()))

@@ -47,8 +47,9 @@ class Notes {
     show(this.rule, Boolean(rule));
   }
 
-  /** What was said of the last answer goes, once another is being chosen. */
+  /** What was said of the last answer goes, once another is being chosen; a hint stays. */
   clear() {
+    if (this.feedback.dataset.kind === "shown") return;
     setAttribute(this.feedback, "data-kind", null);
     this.told.replaceChildren();
     show(this.rule, false);

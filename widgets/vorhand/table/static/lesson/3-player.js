@@ -3,7 +3,7 @@
 const KEPT = "vorhand-progress";
 
 // Bytes of a file that are sent; see LONGEST in vorhand/lessons/progress.py.
-const LARGEST = 200000;
+const LARGEST = 1000000;
 
 class Player {
   constructor(model, root) {

@@ -42,9 +42,11 @@ class Flight {
     return parseFloat(getComputedStyle(this.root).getPropertyValue(`--vorhand-${name}`)) || 0;
   }
 
-  /** Whether nothing is to move: by the pace, by the system's settings, or because nobody looks. */
+  /** Whether nothing is to move: by the pace, by the system's settings, or because nobody looks.
+      A table in a tab of JupyterLab that is not in front has no boxes at all. */
   get still() {
-    return document.hidden || !this.root.animate || this.time("move") === 0;
+    const unseen = document.hidden || !this.root.getClientRects().length;
+    return unseen || !this.root.animate || this.time("move") === 0;
   }
 
   /** Milliseconds until everything has arrived. */

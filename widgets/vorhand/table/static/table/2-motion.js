@@ -77,7 +77,9 @@ class Motion {
     const { flight, places } = this;
     const duration = flight.time("move");
     for (const { id, place } of centre.cards) {
-      const { node } = now.cards.get(`trick-${id}`);
+      const lies = now.cards.get(`trick-${id}`);
+      if (!lies) continue;
+      const { node } = lies;
       const was = [`trick-${id}`, `hand-${id}`, `open-${id}`].map((key) => places.cards.get(key)).find(Boolean);
       if (was) flight.bring(node, was.box, { duration }, node);
       else if (motion.steps === 1 && places.seats.has(place)) {
@@ -108,7 +110,7 @@ class Motion {
     if (!closed || !centre || centre.kind !== "talon" || centre.cards.some(({ id }) => id === null)) return;
     const { flight } = this;
     const [duration, turn] = [flight.time("move"), flight.time("turn")];
-    const cards = centre.cards.map(({ id }) => ({ id, ...now.cards.get(`talon-${id}`) }));
+    const cards = centre.cards.map(({ id }) => ({ id, ...now.cards.get(`talon-${id}`) })).filter(({ box }) => box);
     cards.forEach(({ face, box }, index) => {
       const path = [{ box }, { box, offset: index / (index + 1) }, { box, turned: 0 }];
       flight.send(this.back, path, { duration: (index + 1) * turn, easing: "linear" });
@@ -132,7 +134,8 @@ class Motion {
     const { centre, hand, motion } = scene;
     if (motion.steps !== 1 || (centre && centre.kind === "trick") || !hand || !old.hand) return;
     const gone = old.hand.cards.map(({ id }) => `hand-${id}`).filter((key) => !now.cards.has(key));
-    this.aside("south", gone.map((key) => this.places.cards.get(key).box), now);
+    const left = gone.map((key) => this.places.cards.get(key)).filter(Boolean);
+    this.aside("south", left.map(({ box }) => box), now);
     scene.seats.forEach((seat, index) => {
       const count = old.seats[index].backs - seat.backs;
       if (count > 0) this.aside(seat.place, Array(count).fill(this.places.seats.get(seat.place).at), now);
