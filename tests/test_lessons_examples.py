@@ -1,17 +1,20 @@
 """The numbered deals of the teacher's guide show what they are said to show."""
 
 import json
+from html import escape
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from tablehelp import KEY, talk
 from vorhand import lessons
 from vorhand.advice import par, played_out
-from vorhand.displays import OutcomeTable
+from vorhand.displays import HandTable, OutcomeTable, TableLink, TableLinks
 from vorhand.games import GAMES, State
-from vorhand.lessons.examples import example
+from vorhand.lessons.examples import example, examples
 from vorhand.solver import Board, Solver
+from vorhand.table import Table
 from vorhand.terms import Problem
 
 SHOWN = {
@@ -147,3 +150,96 @@ def test_what_is_no_example_is_refused() -> None:
         example("brandeln/bold")
     with pytest.raises(ValueError, match="argument"):
         example("brandeln/hold").ways("only one")
+
+
+MOMENTS = {
+    # What is asked of whom when the table opens by the link of each way.
+    "brandeln/trump": [("trump", 0)] * 2,
+    "brandeln/draw": [("play", 0)] * 2,
+    "brandeln/side-ace": [("play", 0)] * 2,
+    "brandeln/hold": [("auction", 3)] * 2,
+    "brandeln/left-neighbour": [("auction", 1)] * 2,
+    "brandeln/heading": [("play", 0)] * 2,
+    "brandeln/beggar-caught": [("play", 0)] * 3,
+    "brandeln/beggar-saved": [("play", 0)] * 2,
+    "brandeln/order": [("play", 0)] * 2,
+    "brandeln/mord": [("play", 0)] * 2,
+    "preferansz/open-low": [("declare", 0)] * 2,
+    "preferansz/grun": [("play", 0)] * 2,
+    "preferansz/lay-away": [("discard", 0)] * 2,
+    "preferansz/kunstwerk": [("declare", 0)] * 2,
+    "preferansz/kann-ich": [("auction", 0)] * 2,
+    "preferansz/from-the-hand": [("hand", 0), ("auction", 0)],
+    "preferansz/contra": [("declare", 0), ("declare", 0), ("contra", 0)],
+    "preferansz/recontra": [("play", 0), ("contra", 0), ("contra", 0)],
+    # The other leads: that is what is shown.
+    "preferansz/who-leads": [("play", 0), ("play", 2)],
+    "preferansz/bettel": [("discard", 0)] * 2,
+    "preferansz/durchmarsch": [("declare", 0)] * 2,
+}
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_a_link_opens_the_table_at_the_moment_that_the_guide_means(id: str) -> None:
+    shown = example(id)
+    assert len(MOMENTS[id]) == len(shown.moments)
+    for moment, state, asked in zip(shown.moments, shown.states, MOMENTS[id], strict=True):
+        page, _, query = TableLink(moment, seat=shown.seat).address.partition("?")
+        assert page == f"{state.game.name}-play"
+        table = talk(state.game.name, query=f"?{query}&players=beginner")
+        match = table.desk.match
+        assert match is not None
+        assert table.scene["problem"] == ""
+        assert (match.state.phase, match.state.to_act) == asked
+        assert match.seat == shown.seat
+        assert match.my_turn == (asked[1] == shown.seat)
+        # The way that the guide tells goes on from there.
+        assert state.actions[: len(match.state.actions)] == match.state.actions
+        for action in state.actions[len(match.state.actions) :]:
+            match.states.append(match.state.act(action))
+        assert match.state == state
+
+
+def test_what_the_guide_asks_for_is_allowed_there() -> None:
+    assert "hold" in example("brandeln/hold").moments[0].legal
+    assert "hold" in example("preferansz/kann-ich").moments[0].legal
+    assert "declare 3" in example("preferansz/contra").moments[0].legal
+    assert "hand 4" in example("preferansz/from-the-hand").moments[0].legal
+
+
+def test_ways_with_other_rules_have_links_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    caught = example("brandeln/beggar-caught")
+    html = TableLinks(caught.openings("Ours", "Pierer", "The <variant>"), seat=0)._repr_html_()
+    assert html.count("<a ") == 3
+    assert "preset=pierer" in html
+    assert "The &lt;variant&gt;</a>" in html
+    assert "Seat 0, dealer 3. Rules: Pierer 1857." in html
+    hold = example("brandeln/hold")
+    html = TableLinks(hold.openings("passes", "holds"), seat=hold.seat)._repr_html_()
+    assert html.count("<a ") == 1
+    assert "It opens after: 4, pass, pass." in html
+    # In print there is no link: the address stands there as text.
+    assert f"<code>{escape(TableLink(hold.moments[0], 3).address)}</code>" in html
+
+
+def test_a_call_in_python_opens_at_the_same_moment() -> None:
+    hold = example("brandeln/hold")
+    desk = eval(repr(TableLink(hold.moments[0], hold.seat)), {"Table": Table}).desk
+    desk.receive({"command": "hello", "key": KEY, "search": ""})
+    assert desk.match.state == hold.moments[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_on_paper_are_the_whole_pack_each_card_once(game: str) -> None:
+    for each in examples(game):
+        table = HandTable(each.deals[0])
+        pack = each.deals[0].game.pack
+        assert len(table.rows()) == len(pack.suits)
+        for row in table.rows():
+            assert len(row) == len(table.head())
+            ranks = [rank for cell in row[1:] for rank in cell.split() if rank != "\u2013"]
+            assert len(ranks) == len(set(ranks)) == len(pack.ranks)
+    assert HandTable(example("preferansz/bettel").deals[0]).rows()[0] == [
+        "Eichel", "10 8 7", "K O", "A U 9", "\u2013",
+    ]  # fmt: skip

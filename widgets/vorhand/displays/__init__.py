@@ -7,10 +7,12 @@ Each takes a ``language``; ``set_language("de")`` says it once for all of a note
 
 from vorhand.displays.advice import HintTable, OptionTable, ParTable, ReviewTable, WorthTable
 from vorhand.displays.glossary import Glossary
+from vorhand.displays.links import TableLink, TableLinks
 from vorhand.displays.outcomes import OutcomeTable
-from vorhand.displays.pages import ExerciseTable, Folded, TableLink
+from vorhand.displays.pages import ExerciseTable, Folded
 from vorhand.displays.pictures import DealPicture, HandPicture, TrickPicture
 from vorhand.displays.shares import PlayedTable, ShareTable
+from vorhand.displays.sheets import HandTable
 from vorhand.displays.situations import ChoiceTable, ContractTable, ResultTable
 from vorhand.displays.sources import SourceList
 from vorhand.displays.tables import AuctionTable, CardTable, RulesTable, ScoreSheet
@@ -27,6 +29,7 @@ __all__ = [
     "Folded",
     "Glossary",
     "HandPicture",
+    "HandTable",
     "HintTable",
     "OptionTable",
     "OutcomeTable",
@@ -39,6 +42,7 @@ __all__ = [
     "ShareTable",
     "SourceList",
     "TableLink",
+    "TableLinks",
     "TellFigures",
     "TrickPicture",
     "WorthTable",

@@ -1,17 +1,15 @@
-"""What a page needs beside its pictures and tables: what is folded away, the way to a table and to
+"""What a page needs beside its pictures and tables: what is folded away, and the way to
 exercises."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Protocol
 
+from vorhand.displays.links import is_served
 from vorhand.displays.tables import html_table
-from vorhand.games import State
 from vorhand.lessons.exercises import exercise, exercises
 from vorhand.messages import Messages
-from vorhand.terms import Fact
 
 
 class Shown(Protocol):
@@ -47,47 +45,6 @@ class Folded:
 
 
 @dataclass(frozen=True)
-class TableLink:
-    """The way to a table at which this very deal lies, as it was before the first word, under its
-    rules.
-
-    On a served page it is a link; in Jupyter, where a link cannot say which deal is meant, the
-    call that puts the table on the page.
-    """
-
-    state: State
-    seat: int = 0
-    language: str = ""
-
-    def _repr_html_(self) -> str:
-        state, messages = self.state, Messages(self.language)
-        game, number = state.game.name, state.game.deal_number(state)
-        facts: dict[str, Fact] = {"number": number, "game": messages(f"game.{game}")}
-        if _served():
-            query = f"game={game}&deal={number}&seat={self.seat}&dealer={state.dealer}"
-            for rule, value in self._rules().items():
-                # As links write a value: true, not True.
-                query += f"&{rule}={str(value).lower()}"
-            text = escape(messages("display.table-link", **facts))
-            # Without a target JupyterLab's way of showing outputs would open another tab.
-            return f'<p><a href="{game}-play?{escape(query)}" target="_self">{text}</a></p>'
-        text = escape(messages("display.table-call", **facts))
-        code = escape(repr(self))
-        return f"<p>{text}</p><pre>from vorhand.table import Table\n\n{code}</pre>"
-
-    def __repr__(self) -> str:
-        number, dealer = self.state.game.deal_number(self.state), self.state.dealer
-        game, rules = self.state.game.name, self._rules()
-        more = f", rules={rules!r}" if rules else ""
-        return f'Table("{game}", deal={number}, dealer={dealer}, seat={self.seat}{more})'
-
-    def _rules(self) -> dict[str, bool | int | str]:
-        """The rules, where they are not those that a table begins with."""
-        usual = self.state.rules == self.state.game.rules()
-        return {} if usual else self.state.rules.as_dict()
-
-
-@dataclass(frozen=True)
 class ExerciseTable:
     """The exercises that go with the parts of a plan, each a kind or the end of an id:
     ``ExerciseTable("brandeln", {"at home": "winner calling/3"})``.
@@ -117,7 +74,7 @@ class ExerciseTable:
             (escape(part), "<br>".join(self._shown(each, messages) for each in several.split()))
             for part, several in self.parts.items()
         ]
-        notes = [] if _served() else [messages("display.exercise-table.calls")]
+        notes = [] if is_served() else [messages("display.exercise-table.calls")]
         return html_table(messages("display.exercise-table"), head, rows, notes)
 
     def _shown(self, each: str, messages: Messages) -> str:
@@ -125,7 +82,7 @@ class ExerciseTable:
         text = messages(f"exercise.kind.{kind}")
         if number:
             text = messages("display.exercise-table.one", title=text, id=f"{self.game}/{each}")
-        if not _served():
+        if not is_served():
             return f"{escape(text)}<br><code>{escape(self._call(each))}</code>"
         asked = f"exercise={self.game}/{each}" if number else f"kind={kind}"
         return f'<a href="{self.game}-exercises?{escape(asked)}" target="_self">{escape(text)}</a>'
@@ -140,8 +97,3 @@ class ExerciseTable:
             f"{part}: {', '.join(f'{self.game}/{each}' for each in several.split())}"
             for part, several in self.parts.items()
         )
-
-
-def _served() -> bool:
-    """Whether this is a page of a server, on which links lead somewhere."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

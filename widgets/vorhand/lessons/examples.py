@@ -21,13 +21,14 @@ class Example:
     """A deal by its number, the seat that its point is about, and the ways to go on.
 
     ``id`` is permanent. ``states`` are the ways, each where its play begins, or a few cards on;
-    ``deals`` are the same before the first word.
+    ``moments`` are the same where a learner takes over, and ``deals`` before the first word.
     """
 
     id: str
     number: int
     seat: int
     states: tuple[State, ...]
+    moments: tuple[State, ...]
 
     @property
     def deals(self) -> tuple[State, ...]:
@@ -42,6 +43,10 @@ class Example:
         there is one for each."""
         return dict(zip(labels, self.states, strict=True))
 
+    def openings(self, *labels: str) -> Mapping[str, State]:
+        """As :meth:`ways`, each where a learner takes over."""
+        return dict(zip(labels, self.moments, strict=True))
+
 
 def example(id: str) -> Example:
     """The example of this id (``brandeln/hold``); raises :class:`~vorhand.terms.Problem` if there
@@ -52,6 +57,11 @@ def example(id: str) -> Example:
     return found
 
 
+def examples(game: str) -> tuple[Example, ...]:
+    """All examples of a game, in the order of the teacher's guide; none of a game there is not."""
+    return tuple(each for id, each in _all().items() if id.partition("/")[0] == game)
+
+
 @cache
 def _all() -> dict[str, Example]:
     text = (files(__package__) / "data" / "examples.json").read_text(encoding="utf-8")
@@ -60,11 +70,13 @@ def _all() -> dict[str, Example]:
 
 def _read(data: Mapping[str, Any]) -> Example:
     game = GAMES[data["id"].partition("/")[0]]
-    states = []
+    states, moments = [], []
     for way in data["ways"]:
         dealer = way.get("dealer", data["dealer"])
         state = game.start(game.rules(way.get("rules")), dealer=dealer, number=data["number"])
+        reached = [state]
         for action in way["actions"]:
-            state = state.act(action)
-        states.append(state)
-    return Example(data["id"], data["number"], data["seat"], tuple(states))
+            reached.append(reached[-1].act(action))
+        states.append(reached[-1])
+        moments.append(reached[way["moment"]])
+    return Example(data["id"], data["number"], data["seat"], tuple(states), tuple(moments))
