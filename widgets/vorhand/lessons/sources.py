@@ -106,6 +106,7 @@ SOURCES: Final = (
         "page",
     ),
     Source("magyar-kartya-hu", "", "Wikipédia: Magyar kártya", "", "hu", "", "page"),
+    Source("hungarian-rules", "", "", "", "hu", "mek.niif.hu; date.hu", "page"),
     Source(
         "schwabenzug",
         "",
