@@ -408,6 +408,7 @@ def test_record_and_link_leave_at_the_end_only() -> None:
     assert number in table.scene["record"]["link"]
     table("download")
     reply = table.replies[0]
+    assert reply["name"] == f"vorhand-{table.state.game.name}-{number}.json"
     assert reply["type"] == "file"
     record = json.loads(reply["text"])
     assert record["deal"] == {"number": int(number)}

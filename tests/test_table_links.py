@@ -112,6 +112,13 @@ def test_the_rules_in_force_are_on_one_page(game: str) -> None:
         assert all(item["text"] for item in section["items"])
 
 
+def test_the_page_of_rules_names_what_differs_from_the_preset() -> None:
+    name = Messages("en")("house.brandeln.target")
+    for query, differs in (("", False), ("?game=brandeln&target=17", True)):
+        sheet = talk(query=query).desk.furniture()["sheet"]
+        assert (name in " ".join(sheet["intro"])) is differs
+
+
 @pytest.mark.parametrize("language", offered())
 def test_every_rule_of_every_game_has_a_title(language: str) -> None:
     messages = Messages(language)

@@ -20,7 +20,7 @@ from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
 from vorhand.table.links import Link, read_language, read_link
-from vorhand.table.match import Match, Settings
+from vorhand.table.match import Match, Settings, number_of
 from vorhand.table.motion import Course
 from vorhand.table.news import ACTS, ASKING, EXACT, FREE, ONCE, news_of
 from vorhand.table.opening import Opening
@@ -260,7 +260,8 @@ class Desk:
             raise Problem("table.problem.not-over")
         if command == "download":
             text = result.record_text(match, names_for_records(match, self.speech))
-            return [{"type": "file", "name": f"vorhand-{match.game.name}.json", "text": text}]
+            name = f"vorhand-{match.game.name}-{number_of(match.states[0])}.json"
+            return [{"type": "file", "name": name, "text": text}]
         session = match.whole_session.dumps()
         name = f"vorhand-{match.game.name}-session.json"
         return [{"type": "file", "name": name, "text": session}]

@@ -19,8 +19,10 @@ def sheet_of(match: Match, speech: Speech) -> dict[str, Any]:
     preset = str(rules.as_dict()["preset"])
     key = f"preset.{game.name}.{preset}"
     intro = [speech("sheet.intro", preset=Term(key)), messages(f"{key}.about")]
-    if len(rules.as_dict()) > 1:
-        intro.append(speech("sheet.changed"))
+    differing = [each for each in rules.as_dict() if each != "preset"]
+    if differing:
+        changed = tuple(messages(f"house.{game.name}.{each}") for each in differing)
+        intro.append(speech("sheet.changed", rules=changed))
     stated = []
     for rule in game.rule_ids:
         phrase = rules.statement(rule)
