@@ -103,3 +103,11 @@ def test_what_was_done_is_saved_as_a_table_and_as_a_file(page: Page) -> None:
             page.get_by_role("button", name=button).click()
         assert saved.value.suggested_filename == f"vorhand-progress.{kind}"
         assert "brandeln/winner/1" in saved.value.path().read_text(encoding="utf-8")
+    # A name is not needed, is made safe for a file and stays in the browser.
+    page.get_by_label("Nickname").fill(' ../Jürgen <Ира> 7" ')
+    at.show("?kind=winner")
+    page.get_by_text("More", exact=True).click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save progress as a file").click()
+    assert saved.value.suggested_filename == "vorhand-progress-Jürgen-Ира-7.json"
+    assert "Jürgen" not in saved.value.path().read_text(encoding="utf-8")

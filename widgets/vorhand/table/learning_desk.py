@@ -27,7 +27,7 @@ LONGEST_QUERY = 4000
 
 WORDS = (
     "back", "next", "next-lesson", "restart", "show", "hint", "lessons", "steps", "save",
-    "save-table", "load", "rules", "why", "said", "table", "menu", "no-answer", "go-on",
+    "save-table", "nickname", "load", "rules", "why", "said", "table", "menu", "no-answer", "go-on",
 )  # fmt: skip
 """The labels that never change; see the messages ``lesson.ui.…``."""
 

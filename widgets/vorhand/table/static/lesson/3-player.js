@@ -71,6 +71,7 @@ class Player {
     this.closing = el("div", { class: "vl-closing" });
     this.nav = el("div", { class: "vl-nav" }, this.backButton, this.nextButton, this.hintButton, this.showButton);
     this.problem = el("p", { class: "vl-problem", role: "alert", hidden: true });
+    this.saving = new Saving(this.word("nickname"));
     this.foot = el(
       "details",
       { class: "vl-foot" },
@@ -79,6 +80,7 @@ class Player {
         "div",
         { class: "vl-menu" },
         this.button("restart", "restart"),
+        this.saving.node,
         el("button", { type: "button", class: "vl-button", onclick: () => this.save() }, this.word("save")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.saveTable() }, this.word("save-table")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.file.click() }, this.word("load")),
@@ -205,12 +207,12 @@ class Player {
   }
 
   save() {
-    download("vorhand-progress.json", this.model.get("progress"));
+    download(this.saving.fileName("json"), this.model.get("progress"));
   }
 
   /** The progress as a table, for a teacher. */
   saveTable() {
-    download("vorhand-progress.csv", this.model.get("table"), "text/csv");
+    download(this.saving.fileName("csv"), this.model.get("table"), "text/csv");
   }
 
   async load() {
