@@ -18,6 +18,7 @@ from vorhand.cli import main
 from vorhand.games import GAMES
 from vorhand.lessons import Lesson, Progress, Work, course
 from vorhand.lessons.exercises import exercise, exercises, kinds
+from vorhand.lessons.progress import LONGEST
 from vorhand.lessons.school import _rows
 from vorhand.messages import Messages
 from vorhand.messages.choice import offered
@@ -276,7 +277,7 @@ HEAD = "what,id,done,of,tries,hints,seconds,broken\n"
         (HEAD + "lesson,brandeln/pack,1,4,0,0,9e999,\n", "table.field"),
         (HEAD + "lesson,brandeln/pack,1,4,0,0,0,head\n", "table.field"),
         (HEAD + 2 * "lesson,brandeln/pack,1,4,0,0,0,\n", "table.field"),
-        (HEAD + "\n" * 200_000, "too-large"),
+        (HEAD + "\n" * LONGEST, "too-large"),
     ],
 )
 def test_a_damaged_table_is_refused_by_its_name(
