@@ -187,8 +187,11 @@ class Advice {
    */
   bringIntoView(panel) {
     const what = `${panel.kind} ${panel.tabs.map((tab) => tab.now)}`;
-    const { top } = this.node.getBoundingClientRect();
-    const sheet = getComputedStyle(this.node).position === "sticky";
+    const style = getComputedStyle(this.node);
+    const sheet = style.position === "sticky";
+    // A review grows while it is worked out: the hand is moved above the whole sheet at once.
+    const highest = sheet ? innerHeight - parseFloat(style.maxHeight) : Infinity;
+    const top = Math.min(this.node.getBoundingClientRect().top, highest);
     const { hand, felt } = this.table;
     if (this.shown !== what && sheet) {
       const cards = hand.node.hidden ? felt : hand.cards;
