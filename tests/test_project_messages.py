@@ -2,6 +2,7 @@
 
 import gettext
 import io
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ def test_the_compiled_catalogue_is_up_to_date(po: Path) -> None:
     fresh = io.BytesIO()
     write_mo(fresh, catalogue)
     assert entries(po.with_suffix(".mo").read_bytes()) == entries(fresh.getvalue())
+    # With a date of its own it would be another file every time that it is compiled.
+    assert catalogue.creation_date == datetime(2026, 11, 30, tzinfo=UTC)
 
 
 def test_no_compiled_catalogue_has_lost_its_text() -> None:
