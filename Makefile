@@ -14,13 +14,14 @@ endif
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help play lab test bench messages clean
+.PHONY: help play lab test access bench messages clean
 
 help:
 	@echo "make play       set up and open the page on which the games are played; with options:"
 	@echo "                make play SERVE=\"--port 9123 --no-browser\", and SERVE=--help lists them"
 	@echo "make lab        set up and open the notebooks in JupyterLab"
 	@echo "make test       set up and run every check and every test"
+	@echo "make access     set up and look with axe at every state in every language and look"
 	@echo "make bench      set up and run the benchmarks"
 	@echo "make messages   compile the message catalogues after editing a .po file"
 	@echo "make clean      remove what the other commands have set up or built"
@@ -39,6 +40,9 @@ test: .venv/test.stamp tests/node_modules/.package-lock.json
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2 --nbval-lax --nbval-current-env $(TESTS)
+
+access: .venv/test.stamp tests/node_modules/.package-lock.json
+	$(BIN)/python -m pytest -m long $(TESTS)
 
 bench: .venv/bench.stamp
 	$(BIN)/python -m pytest tests/benchmarks $(TESTS)

@@ -235,7 +235,7 @@ def test_a_notebook_need_not_repeat_its_language() -> None:
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     # As it stands in a hint at a table: a phrase within a phrase, put into the pack that is shown.
-    half = Phrase("advice.next.near", {"action": "", "payment": points_phrase(-1.5)})
+    half = Phrase("advice.next.slight", {"action": "", "cost": points_phrase(-1.5)})
     for language, point in (("en", "."), ("de", ","), ("ru", ",")):
         speech = Speech(SAY[language], GAMES["brandeln"], "german")
         assert f"\N{MINUS SIGN}1{point}5 " in speech.phrase(named(half, {}))

@@ -203,7 +203,12 @@ def test_where_nothing_can_be_written_that_is_said(run: Run, tmp_path: Path) -> 
 
 def test_ctrl_c_ends_it_and_keeps_what_was_done(tmp_path: Path) -> None:
     file = tmp_path / "anna.json"
-    command = [sys.executable, "-m", "vorhand", "--language", "en"]
+    # A run that is begun in the background hands down that Ctrl-C is ignored.
+    started = (
+        "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "runpy.run_module('vorhand', run_name='__main__', alter_sys=True)"
+    )
+    command = [sys.executable, "-c", started, "--language", "en"]
     command += ["exercise", "brandeln/winner", "--progress", str(file)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:

@@ -16,10 +16,12 @@ from vorhand.lessons.exercises import exercise, exercises
 from vorhand.messages.choice import offered
 from vorhand.table.opening import Opening
 
+pytestmark = pytest.mark.long
+
 LANGUAGES = [*(each for each in offered() if each != "en"), "en"]
 """The one in which a page is left comes last."""
 
-DIALOGS = {"deal": 0, "rules": 4, "settings": 5, "record": 6}
+DIALOGS = {"deal": 1, "rules": 5, "settings": 6, "record": 7}
 """What is opened above the table, and its place in the menu."""
 
 

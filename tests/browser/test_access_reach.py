@@ -161,7 +161,7 @@ def in_dialog(page: Page) -> None:
 
 def test_the_focus_survives_every_dialog_and_setting(page: Page) -> None:
     shown = practised(page)
-    for name, place in (("deal", 0), ("rules", 4), ("settings", 5), ("record", 6)):
+    for name, place in (("deal", 1), ("rules", 5), ("settings", 6), ("record", 7)):
         key(shown, f".vh-menu button >> nth={place}")
         in_dialog(page)
         if name == "settings":
