@@ -182,8 +182,16 @@ def kinds(name: str, key: str, pack: str) -> list[Fact]:
         ]
     if name == "pack":
         return [Term(f"pack.{pack}")]
+    games = [game for game, of in PACKS.items() if of == pack]
     if name == "game":
-        return [Term(f"game.{game}") for game, of in PACKS.items() if of == pack]
+        return [Term(f"game.{game}") for game in games]
+    # As often as there are cards, so that a role stands with the cards of its game.
+    often = len(CARDS[pack])
+    if name == "alone":
+        return [Term(f"role.alone.{game}") for game in games] * often
+    if name == "against":
+        number = 1 if key.startswith("table.result.") else SEATS[pack] - 1
+        return [Phrase(f"role.against.{game}", {"n": number}) for game in games] * often
     if name == "phase":
         return [Term(f"phase.{phase}") for phase in ("auction", "play")]
     return [3] if name in WHOLE else [f"\N{LEFT ANGLE BRACKET}{name}\N{RIGHT ANGLE BRACKET}"]

@@ -158,8 +158,8 @@ def test_a_defender_of_durchmarsch_is_told_that_all_may_be_lost() -> None:
     state = state.act("discard SK S9").act("declare durchmarsch").act("pass").act("pass")
     state = state.act("play EA")
     claimed = claim(state, 1)
-    assert told(claimed) == "The soloist can still take all the tricks that are left."
-    assert "the soloist takes every trick, the last with the " in Messages().phrase(claimed.said)
+    assert told(claimed) == "The declarer can still take all the tricks that are left."
+    assert "the declarer takes every trick, the last with the " in Messages().phrase(claimed.said)
 
 
 def test_where_nothing_can_change_any_claim_is_right() -> None:

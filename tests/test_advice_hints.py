@@ -205,16 +205,17 @@ FACTS = {
     ),
     "one partner": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
-        "Tricks to come: 10. The soloist needs 6 of them, and your side beats the contract with 5.",
+        "Tricks to come: 10. The declarer needs 6 of them, "
+        "and your side beats the contract with 5.",
     ),
-    "the talon went to the soloist": (
+    "the talon went to the declarer": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
         "The Seven of Schelle and Unter of Schelle from the talon are in the "
-        "soloist\N{RIGHT SINGLE QUOTATION MARK}s hand or laid away.",
+        "declarer\N{RIGHT SINGLE QUOTATION MARK}s hand or laid away.",
     ),
     "unknown discards": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),
-        "2 cards lie aside that the soloist has laid away: nobody can play them.",
+        "2 cards lie aside that the declarer has laid away: nobody can play them.",
     ),
     "trumps that may lie aside": (
         deal(PREFERANSZ, *PLAYS_5, *cards("S9")),

@@ -151,19 +151,19 @@ CARDS = {
     "a defender takes the trick for sure": (
         deal(PREFERANSZ, *CATCHES_BETTEL, *cards("G9 G8")),
         "GU",
-        "The soloist has escaped this time: the Unter of Grün takes the trick, and you lead next.",
+        "The declarer has escaped this time: the Unter of Grün takes the trick, and you lead next.",
     ),
-    "the soloist has escaped": (
+    "the declarer has escaped": (
         deal(PREFERANSZ, *CATCHES_BETTEL, *cards("S8 S7")),
         "SK",
-        "The soloist has escaped this time, and you must go above the Eight of Schelle: "
+        "The declarer has escaped this time, and you must go above the Eight of Schelle: "
         "the King of Schelle will do.",
     ),
     "nothing to follow with": (
         deal(LONG_IN_SCHELLE, *PLAYS_5[:-3], "declare bettel", "pass", "pass", *cards("S8 SX")),
         "HX",
         "You cannot follow: get rid of the Ten of Herz, "
-        "which could take a trick that should be left to the soloist.",
+        "which could take a trick that should be left to the declarer.",
     ),
 }
 
@@ -217,12 +217,12 @@ def test_low_cards_speak_for_contra_against_a_bettel() -> None:
     view = view_for(state, state.to_act or 0)
     options = (Outlook("contra", 0.1, 9.0, 0.0, 0.0), Outlook("pass", 0.1, 4.5, 4.5, 0.1))
     assert text([reason(view, Weighed(options, 40, "contra"), "contra")]) == [
-        "The soloist makes Bettel in only 10 %: double the stake. "
+        "The declarer makes Bettel in only 10 %: double the stake. "
         "You count on your low cards, the Eight of Grün and Seven of Herz: "
         "he can hardly stay under them."
     ]
     close = (Outlook("pass", 0.4, 1.0, 0.0, 0.0), Outlook("contra", 0.4, 0.0, 1.0, 0.1))
     assert text([reason(view, Weighed(close, 40, "pass"), "pass")]) == [
-        "The soloist makes Bettel in 40 %, but contra raises the stake for both sides, "
+        "The declarer makes Bettel in 40 %, but contra raises the stake for both sides, "
         "and on average it brings no more."
     ]

@@ -31,11 +31,19 @@ FLAGS = {"cap", "and"}
 LEFT_OUT: dict[tuple[str, str], set[str]] = {}
 """Parameters of the English text that a translation may do without, by language and key."""
 
+OF_EVERY_GAME = ("advice.po", "exercises.po", "displays.po", "simulate.po")
+"""The texts that are said in every game alike."""
+
+PLACES = "problem.simulate.place"
+"""It quotes words that are written in Python, whatever the game and the language."""
+
 CARD, SUIT, CALL = r"card\.\w+\.\w\w", r"suit\.\w+\.\w", r"call\..+"
 SEAT, DONE = r"advice\.seat\..+", r"advice\.do\..+"
 GOES_IN = {
     "action": DONE,
     "actions": DONE,
+    "against": r"role\.against\..+",
+    "alone": r"role\.alone\..+",
     "best": CARD,
     "better": DONE,
     "bid": CALL,
@@ -223,6 +231,23 @@ def test_every_form_that_is_asked_for_is_there(language: str) -> None:
                 wanted |= {(key, form) for key in family(pattern)}
     assert sorted(wanted - there) == []
     assert sorted(there - wanted) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_in_every_game_has_its_roles_from_the_game(language: str) -> None:
+    """Who plays alone and who against him has another name in another game."""
+    texts = of_language(language)
+    roles = [each for each in texts if key_of(each).startswith("role.")]
+    names = {text.split()[-1] for each in roles for text in texts_of(each)}
+    said = re.compile(rf"\b({'|'.join(sorted(names))})\b", re.IGNORECASE)
+    of_all = {key for po in OF_EVERY_GAME for key in ENGLISH_BY_DOMAIN[po]} - {PLACES}
+    named = {
+        key_of(each)
+        for each in texts
+        if any(said.search(re.sub(r"\{.*?\}", "", text)) for text in texts_of(each))
+    }
+    assert {key_of(each) for each in roles} <= named
+    assert sorted(named & of_all) == []
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])

@@ -192,6 +192,7 @@ def _stakes(view: View, weighed: Weighed, action: Action) -> Phrase:
     assert view.contract is not None
     option = weighed.of(action.text)
     facts: dict[str, Fact] = {
+        "alone": view.game.alone,
         "call": call_term(view.game, view.contract.name),
         "chance": percent(option.chance or 0.0),
     }

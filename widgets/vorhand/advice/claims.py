@@ -83,7 +83,7 @@ def claim(state: State, seat: int, tricks: int | None = None) -> Claim:
     if sure >= bound if wants_more else sure <= bound:
         return Claim(seat, tricks, _to_the_end(state, solver), None, None)
     key = _why_not(solo, state.contract.avoid, tricks, left)
-    facts: dict[str, Fact] = {"n": tricks, "left": left}
+    facts: dict[str, Fact] = {"n": tricks, "left": left, "alone": state.game.alone}
     broken = _breaking(state, solver, seat, bound, sure, Phrase(f"advice.claim.{key}", facts))
     return Claim(seat, tricks, (), broken, Phrase(f"advice.claim.no.{key}", facts))
 

@@ -126,7 +126,7 @@ def _numbers(view: View, weighed: Weighed, advised: Outlook) -> tuple[Phrase, ..
     if advised.chance is None or view.contract is None:
         return (Phrase(f"advice.numbers.paid{pays}", facts),)
     side = "own" if view.soloist == view.seat else "theirs"
-    facts["chance"] = percent(advised.chance)
+    facts |= {"chance": percent(advised.chance), "alone": view.game.alone}
     return (Phrase(f"advice.numbers.{side}{pays}", facts),)
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from vorhand.games import Contract
 from vorhand.players.judgement import outstanding
 from vorhand.players.worlds import forbidden
+from vorhand.terms import Term
 from vorhand.views import View
 
 
@@ -45,6 +46,11 @@ class Knowledge:
         self._bans = forbidden(view)
         # What only the play has shown: that the talon went to the soloist is another matter.
         self._shown = forbidden(replace(view, talon=0, talon_open=False))
+
+    @property
+    def alone(self) -> Term:
+        """What the soloist is called in this game."""
+        return self.view.game.alone
 
     # ------------------------------------------------------------ the contract
 

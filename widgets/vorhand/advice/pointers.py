@@ -40,14 +40,15 @@ def _of_a_card(known: Knowledge) -> tuple[Phrase, ...]:
 def _goal(known: Knowledge) -> Phrase:
     """What each side still needs."""
     side = "solo" if known.solo else "defence"
+    facts: dict[str, Fact] = {"alone": known.alone}
     if known.decided is not None:
         counted = counts_tricks(known.view.game, known.view.rules, known.contract)
         kind = ".avoid" if known.contract.avoid else ".counted" if counted else ""
-        return Phrase(f"advice.goal.{side}.{known.decided}{kind}", {})
+        return Phrase(f"advice.goal.{side}.{known.decided}{kind}", facts)
     if known.contract.avoid:
-        return Phrase(f"advice.goal.{side}.avoid", {"n": known.left})
+        return Phrase(f"advice.goal.{side}.avoid", {**facts, "n": known.left})
     need, left = known.need, known.left
-    facts: dict[str, Fact] = {"left": left}
+    facts["left"] = left
     if known.solo:
         key = "all" if need == left else "need"
         return Phrase(f"advice.goal.solo.{key}", {**facts, "n": need, "spare": left - need})
@@ -64,7 +65,8 @@ def _trick(known: Knowledge) -> list[Phrase]:
     if known.solo:
         side = "opponent"
     name = _name(known, known.winner or 0)
-    found.append(Phrase(f"advice.trick.{side}", {"name": name, "best": best}))
+    facts: dict[str, Fact] = {"name": name, "best": best, "alone": known.alone}
+    found.append(Phrase(f"advice.trick.{side}", facts))
     taking = known.taking
     if taking and taking == known.legal:
         found.append(Phrase("advice.take.must", {"cards": card_terms(known.pack, taking)}))
@@ -103,9 +105,8 @@ def _turn(known: Knowledge) -> Phrase:
     if last == known.soloist:
         key += ".soloist"
     names = tuple([_name(known, seat) for seat in known.waiting])
-    return Phrase(
-        f"advice.turn.{key}", {"names": names, "name": _name(known, last), "n": len(names)}
-    )
+    facts: dict[str, Fact] = {"names": names, "name": _name(known, last), "n": len(names)}
+    return Phrase(f"advice.turn.{key}", {**facts, "alone": known.alone})
 
 
 def _trumps(known: Knowledge) -> list[Phrase]:
@@ -131,7 +132,7 @@ def _trumps(known: Knowledge) -> list[Phrase]:
 def _aside(known: Knowledge) -> list[Phrase]:
     """How many of the cards that this seat has not seen nobody holds."""
     key = "discards" if known.view.talon_open else "talon"
-    return [Phrase(f"advice.aside.{key}", {"n": known.aside})]
+    return [Phrase(f"advice.aside.{key}", {"n": known.aside, "alone": known.alone})]
 
 
 def _from_talon(known: Knowledge) -> list[Phrase]:
@@ -139,7 +140,8 @@ def _from_talon(known: Knowledge) -> list[Phrase]:
     cards = card_terms(known.pack, known.from_talon)
     if not cards:
         return []
-    return [Phrase("advice.aside.taken", {"cards": cards, "n": len(cards)})]
+    facts: dict[str, Fact] = {"cards": cards, "n": len(cards), "alone": known.alone}
+    return [Phrase("advice.aside.taken", facts)]
 
 
 def _others(known: Knowledge) -> list[Phrase]:

@@ -19,7 +19,8 @@ FEW = 2
 def why_card(known: Knowledge, card: int) -> Phrase:
     """What the card is played for."""
     key, facts = _reason(known, card)
-    return Phrase(f"advice.why.{key}", {"card": card_term(known.pack, card), **facts})
+    card_name = card_term(known.pack, card)
+    return Phrase(f"advice.why.{key}", {"card": card_name, "alone": known.alone, **facts})
 
 
 def _reason(known: Knowledge, card: int) -> tuple[str, dict[str, Fact]]:

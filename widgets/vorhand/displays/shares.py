@@ -114,7 +114,8 @@ class PlayedTable(FigureTable):
         messages = Messages(self.language)
         passed_out = sum(1 for row in self.table if row["contract"] is None)
         out = [messages("display.played.passed-out", n=passed_out)] if passed_out else []
-        return [messages("display.played.note"), *out]
+        note = messages("display.played.note", alone=GAMES[self.table.run["game"]].alone)
+        return [note, *out]
 
     def head(self) -> list[str]:
         messages = Messages(self.language)

@@ -140,6 +140,15 @@ class Game(ABC):
         return sum(packet.size for packet in self.packets if not packet.talon)
 
     @property
+    def alone(self) -> Term:
+        """What whoever plays alone is called in this game."""
+        return Term(f"role.alone.{self.name}")
+
+    def against(self, n: int) -> Phrase:
+        """What so many of those who play against him are called."""
+        return Phrase(f"role.against.{self.name}", {"n": n})
+
+    @property
     def presets(self) -> Mapping[str, Mapping[str, bool | int | str]]:
         """The named sets of house rules."""
         return self.options.presets

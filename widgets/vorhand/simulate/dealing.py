@@ -85,7 +85,11 @@ class Source:
             if soloist is None and not self._at("contract"):
                 return state
             if settle is None:
-                raise Problem("problem.simulate.no-auction", conditions=self.as_texts())
+                raise Problem(
+                    "problem.simulate.no-auction",
+                    alone=self.game.alone,
+                    conditions=self.as_texts(),
+                )
             state = settle(state)
             # A passed-out deal has no soloist.
             if state.soloist is None or soloist not in (None, state.soloist):

@@ -238,7 +238,8 @@ class _Voice:
             rows.append([label, *(self.cell(by_seat[seat]) for seat in sheet.seats)])
         head = [speech.messages("advice.head.contract")]
         head += [self.telling.person("seat.name", seat) for seat in sheet.seats]
-        panel["tables"] = [_table(head, rows, speech("advice.par.caption"))]
+        caption = speech("advice.par.caption", alone=speech.game.alone)
+        panel["tables"] = [_table(head, rows, caption)]
         return panel
 
     def cell(self, row: Par) -> str:

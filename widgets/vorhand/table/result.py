@@ -75,7 +75,7 @@ def explained(view: View, speech: Speech, telling: Telling) -> list[str]:
         key = "result.extra" if result.made else "result.short"
         lines.append(speech(key, value=contract.value, n=extra, base=base))
     pays = "result.pays" if result.made else "result.paid"
-    lines.append(telling.person(pays, soloist, n=base))
+    lines.append(telling.person(pays, soloist, n=base, against=speech.game.against(1)))
     for seat in others:
         stake = result.stakes[seat]
         if stake > 1:

@@ -276,7 +276,7 @@ def _allowed(exercise: Exercise, text: str) -> Phrase:
     """Why a call that is not refused may be made."""
     game, state = exercise.game, exercise.state
     kind = game.actions[text].kind
-    facts: dict[str, Fact] = {}
+    facts: dict[str, Fact] = {"alone": game.alone, "against": game.against(game.seats - 1)}
     if state.standing is not None:
         facts["standing"] = call_term(game, state.standing[0])
     key = kind

@@ -84,7 +84,7 @@ class Finding(Kind):
         assert contract is not None
         assert soloist is not None
         if contract.avoid:
-            first = Phrase("exercise.finding.hint.avoid", {})
+            first = Phrase("exercise.finding.hint.avoid", {"alone": exercise.game.alone})
         else:
             left = exercise.game.hand_size - len(state.history)
             need = contract.required - state.tricks[soloist]

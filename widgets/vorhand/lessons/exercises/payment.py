@@ -67,7 +67,10 @@ class Payment(Kind):
         keys.append("soloist" if undertaking.soloist == exercise.seat else "opponent")
         if exercise.state.kunstwerk:
             keys.append("kunstwerk")
-        facts: dict[str, Fact] = {"name": exercise.name(undertaking.soloist)}
+        facts: dict[str, Fact] = {
+            "name": exercise.name(undertaking.soloist),
+            **_roles(exercise.game),
+        }
         return tuple([Phrase(f"exercise.payment.hint.{key}", facts) for key in keys])
 
     def draft(self, game: Game, dice: Random) -> Draft | None:
@@ -204,7 +207,12 @@ def _facts(exercise: Exercise) -> dict[str, Fact]:
         "won": int(exercise.given["tricks"]),
         "n": abs(result.over),
         "opponents": exercise.game.seats - 1,
+        **_roles(exercise.game),
     }
+
+
+def _roles(game: Game) -> dict[str, Fact]:
+    return {"alone": game.alone, "against": game.against(game.seats - 1)}
 
 
 def _reckoned(exercise: Exercise) -> tuple[Phrase, ...]:
@@ -251,7 +259,7 @@ def _reckoned(exercise: Exercise) -> tuple[Phrase, ...]:
         key = "own" if soloist == dealer else "none"
         if soloist != dealer and seat in (soloist, dealer):
             key = "pays" if seat == soloist else "gets"
-        said.append(Phrase(f"exercise.payment.kunstwerk.{key}", {}))
+        said.append(Phrase(f"exercise.payment.kunstwerk.{key}", facts))
     points = _points(exercise)
     said.append(Phrase(f"exercise.payment.total.{_way(points)}", {"n": abs(points)}))
     return tuple(said)
