@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import FloatRect, Page, sync_playwright
 
 from tablehelp import Script
 from tablepage import TablePage
@@ -62,8 +62,8 @@ class Camera:
         """The moment as it is, for so many milliseconds."""
         box = self.page.locator(".vh-felt").bounding_box()
         assert box is not None
-        clip = {"x": box["x"], "y": box["y"], "width": box["width"], "height": HEIGHT}
-        png = self.page.screenshot(clip=clip)  # type: ignore[arg-type]
+        clip = FloatRect(x=box["x"], y=box["y"], width=box["width"], height=HEIGHT)
+        png = self.page.screenshot(clip=clip)
         self.taken.append((Image.open(io.BytesIO(png)).convert("RGB"), stays))
 
     def roll(self, then: int) -> None:

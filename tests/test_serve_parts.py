@@ -177,11 +177,11 @@ def test_a_strange_address_is_said_plainly() -> None:
 
 def test_others_are_told_addresses_that_they_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     def named(name: str, port: None, family: int, kind: int) -> list[Any]:
-        known = {
+        known: dict[int, tuple[str, ...]] = {
             socket.AF_INET: ("127.0.1.1", "192.168.1.7"),
             socket.AF_INET6: ("::1", "fe80::1%eth0", "fd00::7"),
         }
-        return [(family, kind, 0, "", (address, 0)) for address in known[family]]  # type: ignore[index]
+        return [(family, kind, 0, "", (address, 0)) for address in known[family]]
 
     monkeypatch.setattr(socket, "getaddrinfo", named)
     monkeypatch.setattr(socket, "gethostname", lambda: "classroom")

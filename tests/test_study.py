@@ -160,6 +160,7 @@ def test_what_is_typed_is_understood() -> None:
             *(1, "study.option.count.range", {"found": 0, "most": MOST}),
         ),
         (("exercise", "brandeln/winner/1", "--seed", "3"), 1, "study.option.seed.alone", {}),
+        (("exercise", "brandeln/winner/1", "--count", "3"), 1, "study.option.seed.alone", {}),
         (("exercise", "brandeln/winner/1", "--csv"), 1, "study.option.alone", {}),
         (
             ("lesson", "brandeln/none"),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from accessstories import ILLEGAL, LEGAL, Others, quiet
 from tablepage import ExercisePage, LessonPage, TablePage, WidgetPage
@@ -37,8 +37,8 @@ EXPOSED = """(selector) => [...document.querySelectorAll(selector)].map((card) =
 @pytest.fixture(params=[320, 360])
 def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a narrow screen that is touched."""
-    size = {"width": request.param, "height": 1400}
-    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    size = ViewportSize(width=request.param, height=1400)
+    context = browser.new_context(viewport=size, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.emulate_media(reduced_motion="reduce")
     yield page
@@ -305,8 +305,9 @@ LOST = """async () => {
 def large(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at 200 %: the whole of it, or the text alone."""
     whole = request.param == "page"
-    size = {"width": 640, "height": 400} if whole else {"width": 1280, "height": 800}
-    context = browser.new_context(viewport=size, device_scale_factor=2 if whole else 1)  # type: ignore[arg-type]
+    width, height = (640, 400) if whole else (1280, 800)
+    size = ViewportSize(width=width, height=height)
+    context = browser.new_context(viewport=size, device_scale_factor=2 if whole else 1)
     page = context.new_page()
     page.emulate_media(reduced_motion="reduce")
     if not whole:

@@ -21,7 +21,7 @@ class Plain(web.RequestHandler):
         self.finish(f"{status_code}: {self._reason}\n")
 
 
-class LibraryFile(Plain, MultiStaticFileHandler):  # type: ignore[misc]
+class LibraryFile(Plain, MultiStaticFileHandler):  # type: ignore[misc]  # Voila has no types
     """A file of Voila's. A page has about a hundred; asking for each anew would make every change
     from page to page slow on a distant server."""
 
@@ -38,7 +38,7 @@ class ExtensionFile(Plain, FileFindHandler):
         return LIBRARY_SECONDS
 
 
-class TemplateFile(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateFile(Plain, TemplateStaticFileHandler):  # type: ignore[misc]  # Voila has no types
     """A file of Voila's template."""
 
 

@@ -79,7 +79,7 @@ def do_exercises(chosen: argparse.Namespace, messages: Messages, out: Out) -> in
     try:
         if count is not None and not 1 <= count <= MOST:
             raise Problem("study.option.count.range", found=count, most=MOST)
-        if asked is None and seed is not None:
+        if asked is None and (seed, count) != (None, None):
             raise Problem("study.option.seed.alone")
         ids = () if asked is not None else (exercise(which).id,)
         language = messages.language
