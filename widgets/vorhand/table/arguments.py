@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vorhand.games import GAMES
+from vorhand.games import GAMES, Game
+from vorhand.table.links import MOST_SET, checked_deal
 from vorhand.table.opening import Opening
 from vorhand.terms import Problem, quoted
 
@@ -26,8 +27,7 @@ def opening_from(
     seats = GAMES[game].seats
     if rules is not None and not isinstance(rules, Mapping):
         raise Problem("table.problem.argument-rules", found=quoted(rules))
-    if deal is not None and not _is_whole(deal):
-        raise Problem("table.problem.argument-deal", found=quoted(deal))
+    deals = _deals(deal, GAMES[game])
     if hands is not None:
         if (
             isinstance(hands, str)
@@ -36,7 +36,7 @@ def opening_from(
             or not all(isinstance(hand, str) for hand in hands)
         ):
             raise Problem("table.problem.argument-hands", n=seats, found=quoted(hands))
-        if deal is not None:
+        if deals:
             raise Problem("problem.deal.either")
     for name, place in (("dealer", dealer), ("seat", seat)):
         if place is None and name == "dealer":
@@ -56,14 +56,30 @@ def opening_from(
     return Opening(
         game,
         dict(rules) if rules is not None else None,
-        deal,  # type: ignore[arg-type]
+        deals[0] if deals else None,
         tuple(hands) if hands is not None else None,
         dealer,  # type: ignore[arg-type]
         seat,  # type: ignore[arg-type]
         demo,
         players,  # type: ignore[arg-type]
         tuple(said),
+        deals[1:],
     )
+
+
+def _deals(deal: object, game: Game) -> tuple[int, ...]:
+    """The number of the one deal, or of the several; one number is left for the game to refuse."""
+    if deal is None:
+        return ()
+    if isinstance(deal, int) and not isinstance(deal, bool):
+        return (deal,)
+    if isinstance(deal, str) or not isinstance(deal, Sequence) or not deal:
+        raise Problem("table.problem.argument-deal", found=quoted(deal))
+    if not all(_is_whole(each) for each in deal):
+        raise Problem("table.problem.argument-deal", found=quoted(deal))
+    if len(deal) > MOST_SET:
+        raise Problem("table.problem.deals-many", most=MOST_SET)
+    return tuple(checked_deal(each, game) for each in deal)
 
 
 def check_text(name: str, value: object) -> None:

@@ -16,7 +16,7 @@ from vorhand.table.strength import DEFAULT, Opponents
 
 log = logging.getLogger(__name__)
 
-VERSION = 4
+VERSION = 5
 
 
 def seed_of(start: State) -> str:
@@ -58,6 +58,8 @@ def written(
             "claimed": match.claimed,
             "chosen": match.chosen,
             "share": match.share,
+            "given": match.given,
+            "reached": match.reached,
             "branch": asdict(match.branch) if match.branch is not None else None,
         }
     )
@@ -131,6 +133,8 @@ def _match(data: Mapping[str, Any], known: Session | None) -> Match | None:
         claimed=int(data["claimed"]) if data["claimed"] is not None else None,
         chosen=str(data["chosen"]) if data["chosen"] in PLAYERS else DEFAULT,
         share=float(data["share"]),
+        given=tuple(int(each) for each in data["given"]),
+        reached=int(data["reached"]),
     )
 
 

@@ -1,6 +1,7 @@
 """The query of a page's address: `?game=brandeln&deal=123&seat=2&preset=variant`.
 
-With `&said=bid-4,pass,pass` the deal opens when that has been said and played.
+With `&said=bid-4,pass,pass` the deal opens when that has been said and played; `deal=11,48,101-104`
+sets several deals, one after the other.
 """
 
 from collections.abc import Sequence
@@ -25,6 +26,9 @@ FOREIGN = frozenset({"token", "reset"})
 ALIKE = 0.74
 """How alike, from 0 to 1, a key must be to one of ours to be taken for a slip of it."""
 
+MOST_SET = 60
+"""Deals that a link or a notebook may set, one after the other."""
+
 LONGEST = 1000
 """Characters of a query that are read; a link of ours is far shorter."""
 
@@ -32,7 +36,8 @@ LONGEST = 1000
 @dataclass(frozen=True)
 class Link:
     """What a link asks for; what it leaves open is ``None``. ``said`` are the actions from the
-    deal's start after which it opens, unchecked."""
+    deal's start after which it opens, unchecked; ``then`` are the numbers of the deals that follow
+    the first."""
 
     game: str | None
     rules: dict[str, Any] | None
@@ -41,6 +46,7 @@ class Link:
     dealer: int | None
     players: str | None = None
     said: tuple[str, ...] = ()
+    then: tuple[int, ...] = ()
 
 
 def read_link(query: str, game: Game) -> Link | None:
@@ -68,7 +74,7 @@ def read_link(query: str, game: Game) -> Link | None:
     if name is not None and name not in GAMES:
         raise Problem("table.problem.link-game", game=quoted(name), known=tuple(GAMES))
     chosen = GAMES[name] if name is not None else game
-    deal = _number(found.pop("deal", None), "deal")
+    deals = _deals(found.pop("deal", None), chosen)
     seat = _number(found.pop("seat", None), "seat")
     dealer = _number(found.pop("dealer", None), "dealer")
     if seat is not None and not 0 <= seat < chosen.seats:
@@ -79,7 +85,8 @@ def read_link(query: str, game: Game) -> Link | None:
     said = actions_of(found.pop("said", ""))
     rules = {key: _value(chosen, key, text) for key, text in found.items()}
     chosen.rules(rules)
-    return Link(name, rules or None, deal, seat, dealer, players, said)
+    deal = deals[0] if deals else None
+    return Link(name, rules or None, deal, seat, dealer, players, said, deals[1:])
 
 
 def said_text(actions: Sequence[str]) -> str:
@@ -156,6 +163,33 @@ def _number(text: str | None, key: str) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise Problem("table.problem.link-number", name=key, value=quoted(text))
     return int(text)
+
+
+def _deals(text: str | None, game: Game) -> tuple[int, ...]:
+    """The deals that a link sets, such as ``11,48,101-104``; one number is left for the game to
+    refuse."""
+    if text is None or not ("," in text or "-" in text):
+        number = _number(text, "deal")
+        return () if number is None else (number,)
+    numbers: list[int] = []
+    for part in text.split(","):
+        ends = part.strip().split("-")
+        if len(ends) > 2 or not all(each.isascii() and each.isdigit() for each in ends):
+            raise Problem("table.problem.link-deals", value=quoted(text), part=quoted(part))
+        first, last = (checked_deal(int(each[:20]), game) for each in (ends[0], ends[-1]))
+        if last < first:
+            raise Problem("table.problem.link-deals", value=quoted(text), part=quoted(part))
+        if len(numbers) + last - first >= MOST_SET:
+            raise Problem("table.problem.deals-many", most=MOST_SET)
+        numbers.extend(range(first, last + 1))
+    return tuple(numbers)
+
+
+def checked_deal(number: int, game: Game) -> int:
+    """The number, if a deal of the game has it; else raises :class:`Problem`."""
+    if not 1 <= number <= game.numbering.count:
+        raise Problem("problem.deal.number", number=number, highest=game.numbering.count)
+    return number
 
 
 def _value(game: Game, key: str, text: str) -> bool | int | str:

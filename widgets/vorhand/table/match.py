@@ -104,7 +104,8 @@ class Match:
     something was done at this table to a deal that was opened from a file, and ``claimed`` after
     how many actions the rest was claimed and played out; ``share`` is the part
     of a full budget that hints and the review may have; ``chosen`` names the players of the next
-    deal, which those of an opened record need not be.
+    deal, which those of an opened record need not be. ``given`` are the numbers of several deals
+    that were set, and ``reached`` says how many of them have come onto the table.
     """
 
     session: Session
@@ -130,6 +131,8 @@ class Match:
     claimed: int | None = None
     share: float = 1.0
     chosen: str = DEFAULT
+    given: tuple[int, ...] = ()
+    reached: int = 1
 
     @property
     def game(self) -> Game:
@@ -145,6 +148,11 @@ class Match:
     def state(self) -> State:
         """The deal now."""
         return self.states[-1]
+
+    @property
+    def is_given(self) -> bool:
+        """Whether this deal is one of several that were set."""
+        return bool(self.given) and self.given[self.reached - 1] == number_of(self.states[0])
 
     @property
     def over(self) -> bool:

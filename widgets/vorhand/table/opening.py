@@ -38,6 +38,7 @@ class Opening:
     demo: bool = False
     players: str = ""
     said: tuple[str, ...] = ()
+    then: tuple[int, ...] = ()
 
     @property
     def is_special(self) -> bool:
@@ -58,16 +59,18 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> tuple[Mat
     told = opening if same_game else Opening(game.name, players=opening.players)
     rules = game.rules(link.rules if link and link.rules is not None else told.rules)
     number, hands = told.deal, _masks(game, told.hands)
-    dealer, said = told.dealer, told.said
+    dealer, said, then = told.dealer, told.said, told.then
     if link is not None:
         dealer = link.dealer if link.dealer is not None else dealer
         if link.deal is not None:
-            number, hands = link.deal, None
+            number, hands, then = link.deal, None, link.then
             said = ()
         said = link.said or said
     if said and number is None and hands is None:
         # Of a deal whose cards are secret nobody knows what can have been said.
         raise Problem("table.problem.said-deal")
+    if said and then:
+        raise Problem("table.problem.said-deals")
     seat = link.seat if link is not None and link.seat is not None else told.seat
     if type(seat) is not int or not 0 <= seat < game.seats:
         raise Problem("problem.seat", seat=quoted(seat), highest=game.seats - 1)
@@ -85,6 +88,7 @@ def opened(opening: Opening, link: Link | None, settings: Settings) -> tuple[Mat
         by_number=hands is None,
         counted=not said,
         base=len(replay.states) - 1,
+        given=(number, *then) if number is not None and then else (),
     )
     return match, replay.fault
 
@@ -140,12 +144,24 @@ def bid_for(start: State, opponents: Opponents) -> State:
 
 
 def following(match: Match) -> Match:
-    """The next deal of the session, or the first of a new one when the match is won."""
+    """The next deal of the session, or the first of a new one when the match is won: the next of
+    the deals that were set, or one by chance."""
     session = _session_for(match, match.rules)
-    start = started(match.game, match.rules, session.next_dealer, None, None)
+    coming = match.given[match.reached : match.reached + 1]
+    number = coming[0] if coming else None
+    start = started(match.game, match.rules, session.next_dealer, number, None)
     opponents = Opponents.for_this_machine(match.chosen)
-    fresh = _match(session, (start,), match.seat, opponents, match.settings, demo=match.demo)
-    return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
+    fresh = _match(
+        session,
+        (start,),
+        match.seat,
+        opponents,
+        match.settings,
+        demo=match.demo,
+        open_number=number is not None,
+    )
+    fresh = replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
+    return replace(fresh, given=match.given, reached=match.reached + len(coming))
 
 
 def wished(match: Match, wish: Wish) -> Match:
@@ -172,7 +188,8 @@ def wished(match: Match, wish: Wish) -> Match:
         counted=wish.hands is None and wish.contract is None and wish.dealer is None,
         base=len(states) - 1,
     )
-    return replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
+    fresh = replace(fresh, names=match.names, kept=match.kept, aside=match.aside)
+    return _after(fresh, match)
 
 
 def loaded(match: Match, text: str) -> tuple[Match, Fault | None]:
@@ -226,6 +243,7 @@ def _read_match(
     told = Opponents.read(record.extra.get("players")) if record is not None else None
     opponents = told or Opponents.for_this_machine(match.chosen)
     fresh = _match(session, states, seat, opponents, match.settings)
+    fresh = _after(fresh, match)
     over = states[-1].to_act is None
     # A finished deal opens at its beginning, to be stepped through.
     return replace(
@@ -238,6 +256,13 @@ def _read_match(
         chosen=match.chosen,
         look=0 if over and len(states) > 1 else None,
     )
+
+
+def _after(fresh: Match, match: Match) -> Match:
+    """A match of the same game: the deals that were set go on after it."""
+    if fresh.game is not match.game:
+        return fresh
+    return replace(fresh, given=match.given, reached=match.reached)
 
 
 def _session_for(match: Match, rules: Rules) -> Session:

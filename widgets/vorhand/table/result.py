@@ -41,6 +41,8 @@ def result_of(match: Match, seen: Sight, speech: Speech, telling: Telling) -> di
     winner = session.winner if match.counted else None
     if winner is not None:
         lines.append(telling.person("result.winner", winner, points=session.scores[winner]))
+    if match.is_given and match.reached == len(match.given):
+        lines.append(speech("result.given-last", n=match.reached))
     commands = ["next", "review", "par", "again", "copy", "download"]
     if match.branch is not None:
         commands.insert(1, "first")

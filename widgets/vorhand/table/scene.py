@@ -140,6 +140,8 @@ def _subtitle(match: Match, speech: Speech) -> str:
         parts.append(speech("sub.aside"))
     if (match.over and not match.resting) or match.open_number:
         parts.append(_number(match, speech))
+    if match.is_given:
+        parts.append(speech("sub.given", n=match.reached, of=len(match.given)))
     return " · ".join(part for part in parts if part)
 
 

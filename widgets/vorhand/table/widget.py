@@ -17,8 +17,9 @@ from vorhand.terms import Problem, quoted
 class Table(anywidget.AnyWidget):
     """A table to play at: ``Table("brandeln")``.
 
-    ``rules`` are house rules as in a record (``{"preset": "variant"}``); ``deal`` a deal number or
-    ``hands`` one text of cards for each seat, otherwise a deal comes by chance; ``dealer`` and
+    ``rules`` are house rules as in a record (``{"preset": "variant"}``); ``deal`` a deal number,
+    or several of them for one deal after the other, or ``hands`` one text of cards for each seat,
+    otherwise a deal comes by chance; ``dealer`` and
     ``seat`` are seats from 0; ``demo`` opens all cards and lets the person play every seat;
     ``players`` names the computer's players: ``"beginner"``, ``"club"`` (by default) or
     ``"master"``; ``said`` are the actions after which a deal that is given opens
@@ -48,7 +49,7 @@ class Table(anywidget.AnyWidget):
         game: str = "brandeln",
         *,
         rules: dict[str, Any] | None = None,
-        deal: int | None = None,
+        deal: int | Sequence[int] | None = None,
         hands: Sequence[str] | None = None,
         dealer: int | None = None,
         seat: int = 0,
