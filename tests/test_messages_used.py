@@ -95,11 +95,13 @@ def named(key: str, depth: int = 3) -> bool:
 
 
 def of_rules(game: Game) -> Iterator[str]:
-    """The statements of a game's rules, however they are chosen."""
+    """The statements of a game's rules, however they are chosen, and why a hold is allowed."""
     options = [[(rule.name, value) for value in rule.values or ()] for rule in game.house_rules]
     for chosen in product(*(values for values in options if values)):
         rules = game.rules(dict(chosen))
         yield from (said.key for id in game.rule_ids if (said := rules.statement(id)) is not None)
+        if (held := rules.statement(game.hold_rule)) is not None:
+            yield f"exercise.calling.why.{held.key.removeprefix('rule.')}"
 
 
 def of_lessons(game: str) -> Iterator[str]:

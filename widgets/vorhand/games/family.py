@@ -121,6 +121,11 @@ class Game(ABC):
     refusing: ClassVar[tuple[str, ...]]
     """The ids of the rules that can refuse an action."""
 
+    @property
+    def hold_rule(self) -> str:
+        """The id of the rule that says who may hold."""
+        return f"{self.name}.hold"
+
     @abstractmethod
     def action_list(self) -> Sequence[Action]:
         """Every action of the game."""

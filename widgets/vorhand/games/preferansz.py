@@ -361,6 +361,10 @@ class Preferansz(Game):
         ).split()
     )
 
+    @property
+    def hold_rule(self) -> str:
+        return "preferansz.kann-ich"
+
     def action_list(self) -> Sequence[Action]:
         choices = (DECLINE, *HANDS, PASS, HOLD, *BIDS, *DECLARATIONS, CONTRA, RECONTRA)
         return (*choices, *DISCARDS.values(), *self.plays)

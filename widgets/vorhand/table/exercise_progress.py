@@ -4,13 +4,10 @@ from typing import Any
 
 from vorhand.games import Game
 from vorhand.lessons import Progress
-from vorhand.lessons.exercises import exercises, kinds
+from vorhand.lessons.exercises import KINDS, exercises, kinds
 from vorhand.messages import Messages
 
 Data = dict[str, Any]
-
-SLOW = ("bidding", "discard", "finding")
-"""Kinds that ask the solver or the players for each exercise: as hard as wanted takes too long."""
 
 
 def done_so_far(game: Game, progress: Progress, here: str, messages: Messages) -> Data:
@@ -44,9 +41,10 @@ def new_ones(game: Game, here: str, count: int, messages: Messages) -> Data:
     found = []
     for kind in kinds(game):
         # As hard as none of those shipped is, there may be none at all.
-        degrees = sorted({each.difficulty for each in exercises(game, kind)})
+        shipped = [] if KINDS[kind].slow else exercises(game, kind)
+        degrees = sorted({each.difficulty for each in shipped})
         title = messages(f"exercise.kind.{kind}")
-        found.append({"value": kind, "label": title, "degrees": [] if kind in SLOW else degrees})
+        found.append({"value": kind, "label": title, "degrees": degrees})
     degree = [messages("exercise.ui.more.degree", n=n) for n in range(1, 6)]
     return {
         "label": messages("exercise.ui.more"),

@@ -63,12 +63,10 @@ def scene_of(shown: ShownExercise) -> Data:
 def _board(shown: ShownExercise) -> tuple[Data, str]:
     run = shown.run
     exercise = run.exercise
-    seats = exercise.kind.name == "winner" or exercise.given.get("ask") == "next"
     step = {
         "id": "ask",
         "at": len(exercise.record.actions),
-        # A player is asked for: nobody is marked as whose turn it is.
-        "ask": {"kind": "seat" if seats else "pick"},
+        "ask": {"kind": "seat" if exercise.kind.asks_for_player(exercise) else "pick"},
     }
     scene = {"seat": exercise.seat, "open": exercise.open, "steps": [step]}
     scene["record"] = exercise.record.as_dict()
@@ -77,7 +75,7 @@ def _board(shown: ShownExercise) -> tuple[Data, str]:
     data = board.data
     if "card" in exercise.given:
         _last_card(shown, data)
-    if exercise.kind.name == "counting":
+    if exercise.kind.tricks_shown:
         data["heading"] = shown.speech.messages("exercise.ui.tricks")
         data["played"] = _tricks(shown)
         data["said"] = [
@@ -133,13 +131,11 @@ def _answers(shown: ShownExercise) -> Data:
         {"answer": choice.key, "label": _label(shown, choice)} for choice in exercise.choices
     ]
     count, least, confirm = 0, 0, ""
-    if exercise.form == "card":
-        count = least = 1
-    elif exercise.form == "cards":
-        pairs = exercise.kind.name == "discard"
-        count = exercise.game.talon_size if pairs else exercise.view.hand.bit_count()
-        least = count if pairs else 1
-        confirm = messages("lesson.ui.lay-away" if pairs else "exercise.ui.these")
+    if exercise.form in ("card", "cards"):
+        exact = exercise.kind.count(exercise)
+        count, least = exact or exercise.view.hand.bit_count(), exact or 1
+        if exercise.form == "cards":
+            confirm = messages("lesson.ui.lay-away" if exact else "exercise.ui.these")
     return {"buttons": buttons, "verb": "", "count": count, "least": least, "confirm": confirm}
 
 

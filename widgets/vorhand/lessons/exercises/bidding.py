@@ -61,6 +61,8 @@ class Bidding(Kind):
 
     name = "bidding"
     form = "choice"
+    slow = True
+    each = 9
 
     def question(self, exercise: Exercise) -> Phrase:
         kinds = exercise.state.now.kinds

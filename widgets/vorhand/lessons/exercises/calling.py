@@ -3,7 +3,7 @@
 from random import Random
 
 from vorhand.advice.words import call_term
-from vorhand.games import Game, Refusal, State
+from vorhand.games import Game, State
 from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
 from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import dealt, some_rules
@@ -15,38 +15,14 @@ OVER = "over"
 MOST = 4
 """Calls to choose from."""
 
-RULES = {
-    "bid": ("raise",),
-    "hold": ("kann-ich", "hold"),
-    "pass": ("pass",),
-    "hand": ("hand-round",),
-    "decline": ("hand-round",),
-    "declare": ("declare",),
-    "contra": ("contra",),
-    "recontra": ("contra",),
-}
-"""The rules that say when a call of this kind may be made; the first that the game has counts."""
+HINTS = {"bid": "higher", "hand": "higher", "decline": "higher", "declare": "higher"}
+"""What to think of next about a call of this kind, where it is not called as the kind is."""
 
-HOLDS = {
-    "rule.brandeln.hold": "hold",
-    "rule.brandeln.hold.overbid": "hold.own",
-    "rule.preferansz.kann-ich": "hold.vorhand",
-}
-"""Why a hold is allowed, by what the table says of it."""
+SUBTLE = {"bid": 0.1, "hand": 0.3, "declare": 0.3, "pass": 0.3}
+"""How hard it is to see that a call of this kind is refused; that of any other is 0.55."""
 
-HINTS = {
-    "raise": "higher",
-    "hand-round": "higher",
-    "declare": "higher",
-    "pass": "pass",
-    "forehand-opens": "pass",
-    "ladder": "ladder",
-    "contra": "contra",
-}
-"""What to think of next about a call that this rule concerns; of any other that it is a hold."""
-
-SUBTLE = {"raise": 0.1, "hand-round": 0.3, "declare": 0.3, "forehand-opens": 0.3, "ladder": 0.5}
-"""How hard it is to see that a rule refuses a call; that of any other is 0.55."""
+OFF_LADDER = 0.5
+"""How hard it is to see that a bid is none of this table's."""
 
 
 class Calling(Kind):
@@ -76,6 +52,9 @@ class Calling(Kind):
         turned = [(home + turn) % seats for turn in range(seats)]
         named = [Choice(str(seat), exercise.name(seat)) for seat in turned]
         return (*named, Choice(OVER, Phrase("exercise.calling.nobody", {})))
+
+    def asks_for_player(self, exercise: Exercise) -> bool:
+        return bool(exercise.given["ask"] == "next")
 
     def answer(self, exercise: Exercise) -> str:
         ask, state = exercise.given["ask"], exercise.state
@@ -152,8 +131,7 @@ class Calling(Kind):
         calls = sorted(exercise.given["calls"], key=lambda text: text == self.answer(exercise))
         if exercise.given["ask"] == "may":
             calls.pop()
-        rules = [_rule_of(exercise, text).partition(".")[2] for text in calls]
-        keys = list(dict.fromkeys(HINTS.get(each, "hold") for each in rules))
+        keys = list(dict.fromkeys(_hint(exercise.state, text) for text in calls))
         standing = exercise.state.standing
         if standing is None:
             keys = [key for key in keys if key != "higher"] or ["first"]
@@ -210,9 +188,8 @@ class Calling(Kind):
             passes = sum(text in ("pass", "hold") for text in state.actions)
             score = 0.3 + 0.08 * passes
         else:
-            refusals = [state.refusal(text) for text in exercise.given["calls"]]
-            rules = [each.rule.split(".")[1] for each in refusals if each is not None]
-            hard = [SUBTLE.get(each, 0.55) for each in rules]
+            bad = [text for text in exercise.given["calls"] if text not in state.legal]
+            hard = [_subtlety(state, text) for text in bad]
             score = sum(hard) / len(hard) + 0.04 * len(state.actions)
         measured = {
             "choices": many,
@@ -262,14 +239,26 @@ def _before(state: State, named: int, following: int) -> bool:
     return 0 < (named - seat) % seats < ((following - seat) % seats or seats)
 
 
-def _rule_of(exercise: Exercise, text: str) -> str:
+def _off_ladder(state: State, text: str) -> bool:
+    """Whether a call names a contract that is none of this table's."""
+    name = state.game.actions[text].name
+    return bool(name) and name not in state.rules.contracts
+
+
+def _hint(state: State, text: str) -> str:
+    """What to think of next about a call."""
+    if _off_ladder(state, text):
+        return "ladder"
     # To pass among contra and re-contra is another thing than in the auction.
-    kind = "contra" if exercise.state.phase == "contra" else exercise.game.actions[text].kind
-    ids = [rule(exercise.game, each) for each in RULES[kind]]
-    found: Refusal | None = exercise.state.refusal(text)
-    if found is not None:
-        return found.rule
-    return next(each for each in ids if each in exercise.game.rule_ids)
+    kind = "contra" if state.phase == "contra" else state.game.actions[text].kind
+    return HINTS.get(kind, kind)
+
+
+def _subtlety(state: State, text: str) -> float:
+    """How hard it is to see that a call is refused, 0 to 1."""
+    if _off_ladder(state, text):
+        return OFF_LADDER
+    return SUBTLE.get(state.game.actions[text].kind, 0.55)
 
 
 def _allowed(exercise: Exercise, text: str) -> Phrase:
@@ -286,9 +275,9 @@ def _allowed(exercise: Exercise, text: str) -> Phrase:
         key = "quiet"
     elif kind == "hold":
         # A hold is open to different players at different tables.
-        statement = state.rules.statement(_rule_of(exercise, text))
+        statement = state.rules.statement(game.hold_rule)
         assert statement is not None
-        key = HOLDS[statement.key]
+        key = statement.key.removeprefix("rule.")
     return Phrase(f"exercise.calling.why.{key}", facts)
 
 

@@ -20,6 +20,7 @@ class Counting(Kind):
 
     name = "counting"
     form = "number"
+    tricks_shown = True
 
     def question(self, exercise: Exercise) -> Phrase:
         view = exercise.view

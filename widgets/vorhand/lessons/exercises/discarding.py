@@ -23,6 +23,7 @@ class Discarding(Kind):
     name = "discard"
     form = "cards"
     open = True
+    slow = True
 
     def suits(self, game: Game) -> bool:
         return game.talon_size > 0
@@ -35,6 +36,9 @@ class Discarding(Kind):
             "size": exercise.game.talon_size,
         }
         return Phrase("exercise.discard.question" + (".avoid" if contract.avoid else ""), facts)
+
+    def count(self, exercise: Exercise) -> int:
+        return exercise.game.talon_size
 
     def answer(self, exercise: Exercise) -> str:
         state = exercise.state

@@ -31,6 +31,7 @@ class Finding(Kind):
 
     name = "finding"
     form = "card"
+    slow = True
     open = True
 
     def question(self, exercise: Exercise) -> Phrase:

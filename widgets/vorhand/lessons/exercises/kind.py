@@ -55,6 +55,13 @@ class Kind(ABC):
     """What the answer is: one of :data:`FORMS`."""
     open: ClassVar[bool] = False
     """Whether all hands are shown."""
+    slow: ClassVar[bool] = False
+    """Whether the solver or the players are asked for each new one: then a difficulty that is
+    wanted would be waited for too long."""
+    each: ClassVar[int] = 8
+    """How many a game's shipped set has at the least."""
+    tricks_shown: ClassVar[bool] = False
+    """Whether the tricks so far lie there to be looked through."""
 
     def suits(self, game: Game) -> bool:
         """Whether the game has exercises of this kind; most kinds are for every game."""
@@ -67,6 +74,14 @@ class Kind(ABC):
     def choices(self, exercise: "Exercise") -> tuple[Choice, ...]:
         """What can be answered; none where cards of the hand are meant."""
         return ()
+
+    def asks_for_player(self, exercise: "Exercise") -> bool:
+        """Whether a player is the answer: then nobody may be marked as the one to act."""
+        return False
+
+    def count(self, exercise: "Exercise") -> int | None:
+        """How many cards are the answer, where the question says it."""
+        return 1 if self.form == "card" else None
 
     @abstractmethod
     def answer(self, exercise: "Exercise") -> str:

@@ -16,11 +16,6 @@ from vorhand.lessons.exercises.generating import drafted, generate
 from vorhand.lessons.exercises.kind import Kind
 from vorhand.lessons.exercises.kinds import KINDS
 
-EACH = {"bidding": 9}
-"""Exercises of each kind, where it is not as many as usual."""
-
-USUAL = 8
-
 CANDIDATES = 3
 """Seeds that are tried for each exercise wanted; the set is a choice among what they give."""
 
@@ -40,7 +35,7 @@ def filled(found: Sequence[Exercise], game: Game, name: str) -> list[Exercise]:
     """These exercises of a game, with those of a kind added that are missing."""
     kind = KINDS[name]
     there = [each for each in found if each.kind is kind]
-    missing = EACH.get(name, USUAL) - len(there)
+    missing = kind.each - len(there)
     candidates = (generate(game, name, seed) for seed in range(1, CANDIDATES * missing + 1))
     chosen = _spread(candidates, missing)
     if isinstance(kind, Bidding):

@@ -33,6 +33,9 @@ class Winner(Kind):
         turned = [(home + turn) % seats for turn in range(seats)]
         return tuple([Choice(str(seat), exercise.name(seat)) for seat in turned])
 
+    def asks_for_player(self, exercise: Exercise) -> bool:
+        return True
+
     def answer(self, exercise: Exercise) -> str:
         return str(_after(exercise).history[-1].winner)
 
