@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Final
 
 from vorhand.games.family import Game, Rules
 from vorhand.games.options import RulesError
@@ -9,6 +10,7 @@ from vorhand.games.state import Contract, IllegalAction, Refusal, Result, State,
 from vorhand.terms import Problem, quoted
 
 __all__ = [
+    "DEFAULT",
     "GAMES",
     "Contract",
     "Game",
@@ -45,3 +47,6 @@ def _found() -> Games:
 
 GAMES = _found()
 """The games by name; another name raises :class:`GameError`."""
+
+DEFAULT: Final = "brandeln"
+"""The game where none is named: the one that a newcomer is led to first."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from vorhand.games import DEFAULT
 from vorhand.table import lesson_keep
 from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.learning import LearningWidget
@@ -20,7 +21,7 @@ class Exercises(LearningWidget):
 
     def __init__(
         self,
-        game: str = "brandeln",
+        game: str = DEFAULT,
         kind: str | None = None,
         ids: Sequence[str] = (),
         seed: int | None = None,

@@ -1,5 +1,6 @@
 """The widget that runs lessons: the browser draws what it is sent, the desk does the rest."""
 
+from vorhand.games import DEFAULT
 from vorhand.table import lesson_keep
 from vorhand.table.learning import LearningWidget
 from vorhand.table.lesson_desk import LessonDesk
@@ -17,7 +18,7 @@ class LessonPlayer(LearningWidget):
     desk: LessonDesk
 
     def __init__(
-        self, *lessons: str, game: str = "brandeln", then: str = "", language: str = ""
+        self, *lessons: str, game: str = DEFAULT, then: str = "", language: str = ""
     ) -> None:
         served = lesson_keep.served()
         super().__init__(LessonDesk(lessons, game, language, served=served, then=then))

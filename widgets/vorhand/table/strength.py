@@ -138,7 +138,10 @@ def share_for(seconds: float) -> float:
 
 
 def _trial() -> View:
-    """A card to lead, of ten: an ordinary decision."""
+    """A card to lead, of ten: an ordinary decision.
+
+    Always this one, whatever is played, for :data:`TARGET` was measured with it.
+    """
     game: Game = GAMES["preferansz"]
     state = game.start(dealer=2, number=42)
     while state.phase != "play":

@@ -6,6 +6,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from vorhand.games import DEFAULT
 from vorhand.store import Store
 from vorhand.table import front
 from vorhand.table.arguments import check_text, opening_from
@@ -46,7 +47,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(
         self,
-        game: str = "brandeln",
+        game: str = DEFAULT,
         *,
         rules: dict[str, Any] | None = None,
         deal: int | Sequence[int] | None = None,
