@@ -73,3 +73,8 @@ def talk(
     game: str = "brandeln", store: Store | None = None, query: str = "", **wanted: Any
 ) -> Talk:
     return Talk(Opening(game, **{"players": "random", **wanted}), store, query)
+
+
+def texts(scene: dict[str, Any]) -> list[str]:
+    """The log, a line each."""
+    return [entry["text"] for entry in scene["log"]]
