@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from vorhand.displays.tables import _CELL, _HEAD, _TABLE, _Table
+from vorhand.displays.tables import _CAPTION, _CELL, _HEAD, _TABLE, _WIDTH, _Table
 
-# Five columns have to fit on a phone, and a caption over two of them should not be a tower.
-_WIDTH = "min-width:min(100%,24em)"
+# Five columns have to fit on a phone.
 _WORDS = "padding:.35em clamp(.2em,1.4vw,.9em);vertical-align:top"
 _FIGURE = f"{_WORDS};text-align:right"
 _UNBROKEN = f"{_FIGURE};white-space:nowrap"
+
+_BAR = "var(--vorhand-accent,var(--jp-brand-color1,currentColor))"
+_ROOM = "display:block;min-width:clamp(2.5em,12vw,6em);padding-top:.15em"
 
 _NUMBER = re.compile(r"[+\N{MINUS SIGN}]?\d+(\.\d+)?")
 
@@ -55,7 +57,7 @@ def figure_table(
     noted = "".join(f"<br>{escape(note)}" for note in notes)
     return (
         f'<table class="vorhand-display" style="{_TABLE};{_WIDTH}">'
-        f'<caption style="text-align:left;padding:.3em 0"><strong>{escape(caption)}</strong>{noted}'
+        f'<caption style="{_CAPTION}"><strong>{escape(caption)}</strong>{noted}'
         f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
 
@@ -63,6 +65,15 @@ def figure_table(
 def below(text: str) -> str:
     """What stands below a figure, smaller, as HTML; the text may break where the figure may not."""
     return f'<br><small style="white-space:normal">{escape(text)}</small>'
+
+
+def bar(share: float) -> str:
+    """A share, from 0 to 1, as a bar under its figure, as HTML; a whole is as wide as the cell.
+
+    The bar is a border: a page prints those, and leaves out grounds.
+    """
+    drawn = f"display:block;width:{100 * share:.1f}%;margin-left:auto;border-top:.25em solid {_BAR}"
+    return f'<span aria-hidden="true" style="{_ROOM}"><span style="{drawn}"></span></span>'
 
 
 def _aligned(cells: list[str]) -> list[str]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from vorhand.advice.words import points
-from vorhand.displays.figures import FigureTable
+from vorhand.displays.figures import FigureTable, bar
 from vorhand.displays.seats import PLACES
 from vorhand.games import GAMES, Game
 from vorhand.messages import Messages
@@ -48,10 +49,28 @@ class ShareTable(FigureTable):
         heads = [heading for heading, _ in self._columns(messages)]
         return [messages("advice.head.contract"), *heads]
 
+    def cells(self) -> list[list[str]]:
+        columns = [column for _, column in self._columns(Messages(self.language))]
+        return [
+            [
+                escape(row[0]),
+                *(
+                    escape(text) + (bar(column[name][1]) if name in column else "")
+                    for text, column in zip(row[1:], columns, strict=True)
+                ),
+            ]
+            for name, row in zip(self._names(columns), self.rows(), strict=True)
+        ]
+
+    @staticmethod
+    def _names(columns: Sequence[Mapping[str, object]]) -> list[str]:
+        """The contracts, low to high."""
+        return list(dict.fromkeys(name for column in columns for name in column))
+
     def rows(self) -> list[list[str]]:
         messages = Messages(self.language)
         columns = [column for _, column in self._columns(messages)]
-        names = list(dict.fromkeys(name for column in columns for name in column))
+        names = self._names(columns)
         coarse = any(share.margin >= COARSE for column in columns for share, _ in column.values())
         rows = []
         for name in names:

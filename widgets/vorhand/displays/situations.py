@@ -1,11 +1,11 @@
 """What may be done at a moment, what the contracts promise, what a deal came to: as tables."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from vorhand.cards import as_held
 from vorhand.displays.seats import Names, Seating, check_names, seating
-from vorhand.displays.tables import _Table, html_table, of_preset, said_so_far
+from vorhand.displays.tables import _Table, html_table, of_preset, row_of, said_so_far
 from vorhand.games import Game, Refusal, Rules, State
 from vorhand.lessons import groups
 from vorhand.messages import Messages
@@ -64,15 +64,23 @@ class ChoiceTable(_Table):
         # The reason stands below what it refuses: four columns are too many for a phone.
         may, what, _, _ = self.head()
         rows = []
-        for allowed, said, why, rule in self.rows():
-            reason = f"<br>{escape(why)} <small>({escape(rule)})</small>" if rule else ""
-            told = f"<strong>{escape(said)}</strong>{reason}"
-            rows.append((escape(allowed), told))
+        for group, (allowed, said, why, rule) in zip(groups(self.state), self.rows(), strict=True):
+            shown = self._faces(group.actions) or f"<strong>{escape(said)}</strong><br>"
+            reason = f"{escape(why)} <small>({escape(rule)})</small>" if rule else ""
+            rows.append((escape(allowed), f"{shown}{reason}"))
         return html_table(self.caption(), (escape(may), escape(what)), rows, self.notes())
+
+    def _faces(self, actions: Sequence[str]) -> str:
+        """The cards that are played with some actions, as a row of pictures; none for others."""
+        game = self.state.game
+        cards = [game.actions[action].card for action in actions]
+        if min(cards, default=-1) < 0:
+            return ""
+        return f"<div>{row_of(game.pack, cards, Messages(self.language))}</div>"
 
 
 def _played(state: State, messages: Messages, seats: Seating) -> list[str]:
-    """Who plays what, what lies on the table, and what is in the hand of who is to play."""
+    """Who plays what, and what lies on the table."""
     contract, pack = state.contract, state.game.pack
     notes = []
     if contract is not None and state.soloist is not None:
@@ -95,10 +103,6 @@ def _played(state: State, messages: Messages, seats: Seating) -> list[str]:
     ]
     if lying:
         notes.append(messages("display.on-table", cards="; ".join(lying)))
-    held = tuple(
-        Term(f"card.{pack.name}.{pack.text(card)}") for card in as_held(pack, state.hands[actor])
-    )
-    notes.append(messages("display.in-hand", cards=held))
     return notes
 
 

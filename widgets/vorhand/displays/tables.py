@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand import faces
+from vorhand.cards import Pack
 from vorhand.displays.seats import Names, check_names, seating
 from vorhand.games import Game, Rules, State
 from vorhand.messages import Messages
@@ -17,6 +18,10 @@ _LINE = "var(--vorhand-line,var(--jp-border-color1,currentColor))"
 _TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
 _HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
 _CELL = f"padding:.3em .9em;border-bottom:1px solid {_LINE};text-align:left"
+
+# A caption over two narrow columns should not be a tower, nor end in a line of one word.
+_WIDTH = "min-width:min(100%,24em)"
+_CAPTION = "text-align:left;padding:.3em 0;text-wrap:balance"
 
 _SMALL = "display:inline-block;width:clamp(34px,calc(12.5% - 5px),88px);margin:2px"
 """A card among eight in a row, on a phone too."""
@@ -32,6 +37,14 @@ def face_of(pack: str, card: str, messages: Messages) -> str:
     ).replace("<svg ", '<svg style="width:100%;height:auto;display:block" ', 1)
 
 
+def row_of(pack: Pack, cards: Iterable[int], messages: Messages) -> str:
+    """The faces of some cards in a row, small, each with its name for screen readers."""
+    return "".join(
+        f'<span style="{_SMALL}">{face_of(pack.name, pack.text(card), messages)}</span>'
+        for card in cards
+    )
+
+
 def html_table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str] = ()
 ) -> str:
@@ -43,8 +56,8 @@ def html_table(
     )
     noted = "".join(f"<br>{escape(note)}" for note in notes)
     return (
-        f'<table class="vorhand-display" style="{_TABLE}">'
-        f'<caption style="text-align:left;padding:.3em 0"><strong>{escape(caption)}</strong>{noted}'
+        f'<table class="vorhand-display" style="{_TABLE};{_WIDTH}">'
+        f'<caption style="{_CAPTION}"><strong>{escape(caption)}</strong>{noted}'
         f"</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
 
@@ -236,6 +249,12 @@ class RulesTable(_Table):
         ]
         return [[rule, messages.phrase(said)] for rule, said in statements if said is not None]
 
+    def _repr_html_(self) -> str:
+        # What a rule says comes first; its id is for looking it up.
+        head = [escape(self.head()[1])]
+        rows = [(f"{escape(said)} <small>({escape(rule)})</small>",) for rule, said in self.rows()]
+        return html_table(self.caption(), head, rows)
+
 
 @dataclass(frozen=True)
 class CardTable:
@@ -267,10 +286,7 @@ class CardTable:
         for cards in self._rows():
             suit = Term(f"suit.{pack.name}.{pack.suits[pack.suit(cards[0])]}")
             key = "display.suit.trump" if pack.suit(cards[0]) == self.trump else "display.suit"
-            pictures = "".join(
-                f'<span style="{_SMALL}">{face_of(pack.name, pack.text(card), messages)}</span>'
-                for card in cards
-            )
+            pictures = row_of(pack, cards, messages)
             name = escape(messages(key, suit=suit))
             rows.append(
                 f'<div style="margin:.4em 0"><div><strong>{name}</strong></div>{pictures}</div>'

@@ -175,7 +175,7 @@ def deal(
     step = _STRIP
     longest = max(10 if seats == 3 else 7, *(len(hand) for hand in hands))
     row = WIDTH + step * (longest - 1)
-    width, height, middles = _deal_places(seats, row)
+    width, height, middles = _deal_places(seats, row, rows=3 if seats == 4 or talon else 2)
     body = [_felt(width, height)]
     for seat, hand in enumerate(hands):
         x, y = middles[(seat - bottom) % seats]
@@ -198,19 +198,22 @@ def deal(
 def _trick_places(seats: int) -> tuple[float, float, list[tuple[float, float]]]:
     # Width, height, and the corner of each card: the lower one first, then clockwise.
     if seats == 4:
-        return 384, 452, [(142, 262), (24, 140), (142, 20), (260, 140)]
+        return 384, 460, [(142, 262), (24, 140), (142, 20), (260, 140)]
     if seats == 3:
-        return 384, 402, [(142, 210), (44, 20), (240, 20)]
+        return 384, 410, [(142, 210), (44, 20), (240, 20)]
     raise ValueError(f"a table has three or four seats, not {seats}")
 
 
-def _deal_places(seats: int, row: float) -> tuple[float, float, list[tuple[float, float]]]:
-    # Width, height, and the middle of the upper edge of each hand, clockwise from the lower one.
+def _deal_places(
+    seats: int, row: float, rows: int
+) -> tuple[float, float, list[tuple[float, float]]]:
+    # Width, height, and the middle of the upper edge of each hand, clockwise from the lower one;
+    # three hands without a talon between them need two rows.
     edge, name, line = 26.0, 40.0, HEIGHT + 62.0
-    width, height = 2 * row + 3 * edge, 3 * line + edge
+    width, height = 2 * row + 3 * edge, rows * line + edge
     left, right = edge + row / 2, width - edge - row / 2
     top = edge + name - 10
-    below = (width / 2, top + 2 * line)
+    below = (width / 2, top + (rows - 1) * line)
     if seats == 4:
         return width, height, [below, (left, top + line), (width / 2, top), (right, top + line)]
     if seats == 3:

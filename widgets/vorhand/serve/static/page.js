@@ -15,6 +15,8 @@
 
   let shown = false;
   let lost = false;
+  let told = "";
+  const spoken = document.documentElement.lang;
   let sought = window.location.hash.slice(1);
 
   function show() {
@@ -33,10 +35,28 @@
     main.removeAttribute("aria-busy");
   }
 
+  // A language that the address names goes with whoever follows a link; one that is chosen on the
+  // page is kept in a cookie.
+  function carry() {
+    const language = new URLSearchParams(window.location.search).get("lang");
+    const base = new URL(document.body.dataset.baseUrl.replace(/voila\/$/, ""), window.location);
+    for (const link of document.querySelectorAll(".room-bar a, #vorhand-main .jp-RenderedHTMLCommon a")) {
+      const address = new URL(link.href, window.location);
+      const ours = address.href.startsWith(base.href) && address.pathname !== window.location.pathname;
+      const free = "carries" in link.dataset || !address.searchParams.has("lang");
+      if (language && ours && free && link.dataset.carries !== language) {
+        address.searchParams.set("lang", language);
+        link.href = address.href;
+        link.dataset.carries = language;
+      }
+    }
+  }
+
   // What JupyterLab's way of showing outputs leaves out. A picture drawn as SVG becomes an image
   // without words, though the drawing has a title; a wide table cannot be scrolled by itself, let
   // alone with the keyboard.
   function complete() {
+    carry();
     // The place that the address names is there only now, in what an output shows.
     const place = shown && sought ? byId(sought) : null;
     if (place) {
@@ -135,7 +155,7 @@
       if (answer.status === 410) {
         gone();
       } else if (answer.ok) {
-        say("", false);
+        say(told, Boolean(told));
       } else {
         say(sentences().offline, false);
       }
@@ -160,6 +180,7 @@
       return;
     }
     tellServer("vorhand-language", words.language);
+    carry();
     document.documentElement.lang = words.language;
     document.title = `${words.title} · Vorhand`;
     for (const node of document.querySelectorAll("[data-say]")) {
@@ -170,6 +191,10 @@
     }
     const { offline, broken, gone } = words;
     Object.assign(sentences(), { offline, broken, gone, busyLong: words["busy-long"] });
+    // Pictures and tables were drawn once, by a kernel that was told the reader's language then.
+    const drawn = document.querySelector("#vorhand-main .vorhand-display");
+    told = drawn && words.language !== spoken ? words.drawn : "";
+    say(told, Boolean(told));
   });
 
   // From the start, before the large scripts are there: whoever asks is known to be coming.
