@@ -37,7 +37,7 @@ STAND_IN = """async ({source, traits}) => {
     },
     send: (content) => {
       window.sent.push(content);
-      window.desk(JSON.stringify(content)).then(receive);
+      window.desk(JSON.stringify(content)).then(receive).then(() => { window.answered += 1; });
     },
   };
   const fire = (name, value) => (listeners[name] || []).slice().forEach((call) => call(value));
@@ -51,6 +51,7 @@ STAND_IN = """async ({source, traits}) => {
     document.body.dataset.version = traits.scene.version;
   }
   window.sent = [];
+  window.answered = 0;
   window.vorhandModel = model;
   document.body.dataset.version = traits.scene.version;
   window.leave = module.default.render({model, el: document.getElementById("host")});
@@ -95,7 +96,8 @@ class WidgetPage:
         return scene
 
     def settle(self) -> None:
-        """Wait until the browser shows what the desk has."""
+        """Wait until all that was sent is answered and the browser shows what the desk has."""
+        self.page.wait_for_function("() => window.answered === window.sent.length")
         version = str(self.scene["version"])
         expect(self.page.locator("body")).to_have_attribute("data-version", version)
 
@@ -171,3 +173,67 @@ class ExercisePage(LessonPage):
 
     def _changing(self) -> dict[str, Any]:
         return {**super()._changing(), "table": self.desk.table()}
+
+
+# The page asks for the scene that the desk has made by itself.
+NUDGE = "() => window.vorhandModel.send({command: 'set', version: 1, key: 'reveal', value: true})"
+LEGAL = '.vh-card[data-state="legal"]'
+CORNER = {"x": 9, "y": 40}
+
+
+def table(page: Page, game: str, store: Store | None = None, **wanted: Any) -> TablePage:
+    return TablePage(page, Opening(game, **{"players": "random", "deal": 42, **wanted}), store)
+
+
+def quick(shown: TablePage) -> TablePage:
+    """With no waiting between the others' actions."""
+    match = shown.desk.match
+    assert match is not None
+    match.settings = match.settings.with_value("pace", "once")
+    return shown
+
+
+def phase(shown: TablePage) -> str:
+    """The phase of the deal."""
+    assert shown.desk.match is not None
+    return shown.desk.match.state.phase
+
+
+def act_by_mouse(shown: TablePage) -> None:
+    """Click on what goes on: what says that a trick was seen, two cards to lay away, a call or a
+    card that is allowed."""
+    page, scene = shown.page, shown.desk.scene()
+    if scene["pending"] and scene["pending"]["button"]:
+        page.locator(".vh-goon").click()
+    elif scene["box"] and scene["box"]["counts"]:
+        for place in (0, 1):
+            page.locator(".vh-card").nth(place).click(position=CORNER)
+        page.locator(".vh-box > .vh-button").click()
+    elif scene["box"]:
+        page.locator('.vh-call[data-legal="yes"]').first.click()
+    else:
+        page.locator(LEGAL).first.click(position=CORNER)
+
+
+def to_play(shown: TablePage) -> None:
+    """Go on to the first card that the person plays to a trick."""
+    for _ in range(40):
+        shown.settle()
+        if phase(shown) == "play" and shown.desk.match and shown.desk.match.state.trick:
+            return
+        act_by_mouse(shown)
+    raise AssertionError("no card is led")
+
+
+# The table begins 199 px below the top of a page that is served, see its notebooks.
+PLACES = """() => {
+  const top = document.querySelector('.vorhand').getBoundingClientRect().top;
+  const hand = document.querySelector('.vh-cards');
+  const box = hand.offsetParent ? hand.getBoundingClientRect() : null;
+  const played = [...document.querySelectorAll('.vh-trick [data-place] .vh-face')]
+    .map((face) => face.getBoundingClientRect());
+  const covered = played.filter((one) => played.some((other) => other !== one &&
+    one.left < other.right - 1 && other.left < one.right - 1 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1));
+  return {bottom: box && box.bottom - top, top: box && box.top - top, covered: covered.length};
+}"""

@@ -88,7 +88,6 @@ def test_every_card_of_twelve_and_ten_answers_to_a_finger(phone: Page) -> None:
     quiet(shown)
     while shown.scene["box"]:
         phone.locator('.vh-call[data-legal="yes"]:visible').first.tap()
-        shown.page.wait_for_timeout(20)
         quiet(shown)
     # A card is to be tapped twice: so each can be tried, and none is played.
     send(shown, "set", key="twice", value=True)
@@ -150,7 +149,6 @@ def focused(page: Page) -> str:
 def key(shown: TablePage, selector: str, press: str = "Enter") -> str:
     """Press something by the keyboard; what then has the focus."""
     shown.page.locator(selector).first.press(press)
-    shown.page.wait_for_timeout(30)
     quiet(shown)
     return focused(shown.page)
 
