@@ -31,7 +31,7 @@ SOURCES: Final = (
     Source(
         "pierer",
         "",
-        "Pierer's Universal-Lexikon: Brandeln",
+        "Pierer\N{RIGHT SINGLE QUOTATION MARK}s Universal-Lexikon: Brandeln",
         "1857\N{EN DASH}65",
         "de",
         "pierer.de-academic.com/127692/Brandeln",

@@ -85,7 +85,9 @@ class Finding(Kind):
         assert contract is not None
         assert soloist is not None
         if contract.avoid:
-            first = Phrase("exercise.finding.hint.avoid", {"alone": exercise.game.alone})
+            whose = "you" if soloist == exercise.seat else "other"
+            key = f"exercise.finding.hint.avoid.{whose}"
+            first = Phrase(key, {"alone": exercise.game.alone})
         else:
             left = exercise.game.hand_size - len(state.history)
             need = contract.required - state.tricks[soloist]
