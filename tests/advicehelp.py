@@ -122,3 +122,19 @@ def endings(name: str, count: int, held: int) -> Iterator[State]:
         if len(plays) == seats * over.game.hand_size and count:
             count -= 1
             yield replay(over, dice.choice(plays[-held * seats :]))
+
+
+def moments(name: str, count: int, seed: int) -> list[State]:
+    """Moments of deals between players of rules of thumb, one of each phase at least."""
+    player, dice = make("thumb", seed=1), random.Random(seed)
+    found = []
+    for start in deals(GAMES[name], count, seed=seed):
+        states = [start]
+        while states[-1].to_act is not None:
+            now = states[-1]
+            states.append(now.act(player.choose(view_for(now, now.to_act or 0))))
+        by_phase: dict[str, list[State]] = {}
+        for state in states[:-1]:
+            by_phase.setdefault(state.phase, []).append(state)
+        found += [dice.choice(each) for each in by_phase.values()]
+    return found

@@ -13,14 +13,14 @@ from vorhand.referee import describe, referee
 both_games = pytest.mark.parametrize("name", ["brandeln", "preferansz"])
 
 
-def begun(rules: dict[str, object], dealer: int, way: Way) -> tuple[State, reference.Deal]:
+def begun(rules: dict[str, object], dealer: int, way: Way) -> tuple[State, reference.Play]:
     name, game = way.game, GAMES[way.game]
     ours = game.start(game.rules(rules), dealer=dealer, number=way.number)
     owners = reference.hands_of_number(name, way.number)
-    return ours, reference.Deal(name, reference.rules_of(name, rules), dealer, owners)
+    return ours, reference.deal_of(name, reference.rules_of(name, rules), dealer, owners)
 
 
-def agree(ours: State, theirs: reference.Deal) -> None:
+def agree(ours: State, theirs: reference.Play) -> None:
     """The same state, and the same answer to everything that could be said in it."""
     assert describe(ours) == theirs.describe()
     legal = set()
