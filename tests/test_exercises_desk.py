@@ -134,6 +134,29 @@ def test_new_exercises_are_made_when_they_are_come_to() -> None:
     assert send(at, "more", kind="nonsense")["version"] == version
 
 
+def test_an_exercise_that_there_is_not_leaves_the_learner_where_he_is() -> None:
+    last = 10**18 - 1
+    at = desk(f"brandeln/winner/seed-{last}", f"brandeln/winner/seed-{last + 1}")
+    assert "There is no exercise" in send(at, "forth")["problem"]
+    scene = send(at, "try", answer=at.run.exercise.answer)
+    assert (scene["step"], scene["problem"]) == (f"brandeln/winner/seed-{last}", "")
+    assert scene["dots"][0]["done"]
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("?exercise=brandeln/winner/1&kind=winner", "both “exercise” and “kind”"),
+        ("?seed=5", "goes with a kind"),
+        (f"?exercise={'x' * 5000}", "too long"),
+    ],
+)
+def test_a_link_that_means_nothing_is_told_so(query: str, told: str) -> None:
+    at = ExerciseDesk("brandeln", served=True)
+    at.receive({"command": "hello", "search": query})
+    assert told in at.scene()["problem"]
+
+
 def test_what_is_solved_of_each_kind_is_counted_and_what_is_next_is_said() -> None:
     at = desk("brandeln/winner/1", "brandeln/winner/2", "brandeln/following/1")
     assert at.scene()["done"]["next"] == "Next: “Follow suit”, which you have not begun."

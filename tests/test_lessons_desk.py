@@ -227,13 +227,23 @@ def test_progress_from_the_browser_is_merged() -> None:
 HALF = {"format": "vorhand-progress", "version": 1, "done": {"\ud800": ["a"]}}
 
 
+NOTHING = Progress().dumps()
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "{}", None, "x" * 1_000_001, json.dumps(HALF), json.dumps(HALF, ensure_ascii=False)],
+    [
+        *("", "{}", None, "x" * 1_000_001, json.dumps(HALF), json.dumps(HALF, ensure_ascii=False)),
+        # What could be read and not be written again would be said at every step from then on.
+        NOTHING.replace("{}", '{}, "more": [NaN]'),
+        NOTHING.replace("{}", '{}, "work": {"a/b/1": {"more": 1e999}}'),
+        # Some spreadsheets would find a formula behind the semicolon.
+        NOTHING.replace("{}", '{"a/b;=1+1": ["c"]}'),
+    ],
 )
 def test_damaged_progress_is_said(text: object) -> None:
     at = desk("brandeln/hold")
-    at.receive({"command": "progress", "text": text})
+    assert at.receive({"command": "progress", "text": text}) == [{"type": "unread"}]
     assert at.scene()["problem"]
     json.dumps(at.scene(), ensure_ascii=False).encode()
     at.progress.dumps().encode()
@@ -244,6 +254,20 @@ def test_a_file_that_is_too_large_is_not_called_damaged() -> None:
     at = desk("brandeln/hold")
     at.receive({"command": "progress", "text": "x" * 1_000_001})
     assert "larger than 1 MB" in at.scene()["problem"]
+
+
+def test_what_is_merged_and_counted_can_be_read_again() -> None:
+    at = desk("brandeln/hold")
+    most = Work(10**9, 10**9, 1e9, broken={"brandeln.left-neighbour": 10**9})
+    many = Progress({"brandeln/x": frozenset(map(str, range(6000)))}, {"brandeln/hold": most})
+    other = Progress({"brandeln/y": frozenset(map(str, range(6000)))})
+    assert at.receive({"command": "progress", "text": many.dumps()}) == [{"type": "read"}]
+    assert at.receive({"command": "progress", "text": other.dumps()}) == [{"type": "unread"}]
+    send(at, "try", answer="bid 5")
+    send(at, "show")
+    again = Progress.read(at.progress.dumps())
+    assert again.of("brandeln/x") == many.of("brandeln/x")
+    assert again.work_on("brandeln/hold").tries == 10**9
 
 
 def test_what_cannot_be_sent_is_said_and_the_next_step_is_sent(

@@ -225,6 +225,14 @@ def test_ctrl_c_ends_it_and_keeps_what_was_done(tmp_path: Path) -> None:
     assert kept(file).work_on("brandeln/winner/1").tries == 1
 
 
+def test_ctrl_c_ends_any_command_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("vorhand.cli.referee", stopped)
+    assert main(["referee", os.devnull]) == 130
+
+
 def test_a_class_becomes_one_table(run: Run, tmp_path: Path) -> None:
     done = {"tries": 3, "hints": 1, "seconds": 20, "solved": True, "broken": {}}
     for name in ("Berta", "=Anna"):

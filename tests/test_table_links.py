@@ -223,6 +223,10 @@ def test_what_cannot_have_been_said_is_told_and_the_deal_opens_before_it(
     assert table.scene["state"] == "ready"
 
 
+def test_a_link_that_is_far_too_long_is_called_that() -> None:
+    assert "too long" in talk(query=HOLD + "x" * 5000).scene["problem"]
+
+
 def test_what_was_said_goes_with_a_deal_that_is_given() -> None:
     table = talk(query="?said=pass")
     assert "goes with a deal" in table.scene["problem"]

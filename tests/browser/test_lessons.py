@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from serving import Serving
 from tablepage import LessonPage
 from vorhand.games import GAMES
-from vorhand.lessons import Runner, course, lesson
+from vorhand.lessons import Progress, Runner, course, lesson
 
 # In a hand the arrows lead from card to card; elsewhere the tabulator leads on.
 WAY = """name => {
@@ -239,6 +239,50 @@ def test_what_is_left_cleans_up(page: Page) -> None:
     LessonPage(page, "brandeln/hold")
     page.evaluate("leave()")
     expect(page.locator("#host")).to_be_empty()
+
+
+KEPT = "localStorage.getItem('vorhand-progress')"
+
+
+def kept(page: Page) -> Progress:
+    """What the browser keeps, when it has what the page shows."""
+    page.wait_for_function(f"{KEPT} === vorhandModel.get('progress')")
+    return Progress.read(page.evaluate(KEPT))
+
+
+def test_two_tabs_of_one_browser_do_not_undo_each_other(page: Page) -> None:
+    other = page.context.new_page()
+    tabs = [LessonPage(page, "brandeln/pack"), LessonPage(other, "brandeln/auction")]
+    for tab in (*tabs, tabs[0]):
+        tab.page.get_by_role("button", name="Next", exact=True).click()
+        tab.settle()
+        done = kept(tab.page)
+    assert [len(done.of(f"brandeln/{name}")) for name in ("pack", "auction")] == [2, 1]
+
+
+def test_kept_progress_of_another_version_is_put_aside(page: Page) -> None:
+    page.route("http://localhost/", lambda route: route.fulfill(body="empty"))
+    page.goto("http://localhost/")
+    page.evaluate("text => localStorage.setItem('vorhand-progress', text)", "later")
+    at = LessonPage(page, "brandeln/pack")
+    expect(page.get_by_role("alert")).to_contain_text("put aside")
+    page.get_by_role("button", name="Next", exact=True).click()
+    at.settle()
+    assert kept(page).of("brandeln/pack")
+    assert page.evaluate("localStorage.getItem('vorhand-progress-unread-1')") == "later"
+
+
+def test_where_the_browser_keeps_nothing_that_is_said_once_something_is_done(page: Page) -> None:
+    page.add_init_script(
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    )
+    at = LessonPage(page, "brandeln/pack")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    for told in (True, False):
+        page.get_by_role("button", name="Next", exact=True).click()
+        at.settle()
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("keeps nothing") if told else expect(alert).to_be_hidden()
 
 
 @pytest.fixture(scope="module")

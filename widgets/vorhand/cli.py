@@ -25,6 +25,9 @@ from vorhand.referee import referee, solve, unreadable
 from vorhand.solver import COMPILED
 from vorhand.terms import Problem, quoted, shortened
 
+STOPPED = 130
+"""The exit status at Ctrl+C, as shells have it."""
+
 
 class _NoOutputError(Exception):
     """What was to be printed has nowhere to go."""
@@ -43,8 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Problem as problem:
         print(problem, file=sys.stderr)
         return FAILED
-    chosen = _parser(messages).parse_args(given)
     try:
+        chosen = _parser(messages).parse_args(given)
         status: int = chosen.run(chosen, messages)
     except Problem as problem:
         print(messages("cli.error", problem=problem), file=sys.stderr)
@@ -53,6 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read the output has seen enough: not a failure worth a traceback.
         _forget_output()
         return 0
+    except KeyboardInterrupt:
+        # The prompt of the shell begins a line of its own.
+        print(file=sys.stderr)
+        return STOPPED
     except _NoOutputError as error:
         _forget_output()
         print(messages("cli.no-output", reason=str(error)), file=sys.stderr)

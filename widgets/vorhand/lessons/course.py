@@ -250,7 +250,8 @@ def course(game: str) -> tuple[Lesson, ...]:
     folder = files(__package__) / "data" / game
     index = folder / "course.json"
     if not re.fullmatch("[a-z]+", game) or not index.is_file():
-        known = sorted(path.name for path in (files(__package__) / "data").iterdir())
+        found = (files(__package__) / "data").iterdir()
+        known = sorted(path.name for path in found if path.is_dir())
         raise Problem("lesson.problem.course", found=quoted(game), known=tuple(known))
     names = json.loads(index.read_text(encoding="utf-8"))
     lessons = []

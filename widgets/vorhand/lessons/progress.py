@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import isfinite
 from typing import Any
 
 from vorhand.games import GAMES
@@ -10,7 +11,7 @@ from vorhand.lessons.course import Lesson, course
 from vorhand.lessons.rows import Row, what_is, written
 from vorhand.lessons.work import Work, is_id
 from vorhand.records import json_text
-from vorhand.terms import Problem, quoted
+from vorhand.terms import Problem, quoted, shortened
 
 FORMAT = "vorhand-progress"
 VERSION = 1
@@ -57,13 +58,24 @@ class Progress:
         return replace(self, work={**self.work, id: work})
 
     def merged(self, other: "Progress") -> "Progress":
-        """What is done in either of the two."""
+        """What is done in either of the two.
+
+        Raises :class:`~vorhand.terms.Problem` where that would be more than is read again.
+        """
         lessons, ids = {*self.done, *other.done}, {*self.work, *other.work}
-        return Progress(
+        both = Progress(
             {lesson: self.of(lesson) | other.of(lesson) for lesson in lessons},
             {id: self.work_on(id).merged(other.work_on(id)) for id in ids},
             {**other.extra, **self.extra},
         )
+        both._check_size()
+        if both not in (self, other) and len(both.dumps()) > LONGEST:
+            raise Problem("lesson.problem.progress.too-large")
+        return both
+
+    def _check_size(self) -> None:
+        if sum(map(len, self.done.values())) + len(self.work) > LIMIT:
+            raise Problem("lesson.problem.progress.many", most=LIMIT)
 
     # ------------------------------------------------------------ written
 
@@ -142,22 +154,32 @@ class Progress:
             if not is_id(id):
                 raise Problem("lesson.problem.progress.entry", id=quoted(id), found=quoted(each))
             works[id] = Work.read(id, each)
-        if sum(map(len, read.values())) + len(works) > LIMIT:
-            raise Problem("lesson.problem.progress.many", most=LIMIT)
         extra = {key: value for key, value in data.items() if key not in OWN}
-        return cls(read, works, extra)
+        found = cls(read, works, extra)
+        found._check_size()
+        return found
 
 
 def _parsed(text: str) -> object:
     if len(text) > LONGEST:
         raise Problem("lesson.problem.progress.too-large")
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_number, parse_float=_fraction)
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         raise Problem("lesson.problem.progress.json", **place) from None
     except (ValueError, RecursionError):
         raise Problem("lesson.problem.progress.json", line=1, column=1) from None
+
+
+def _no_number(name: str) -> float:
+    # Python reads these words as numbers; JSON has none such, and they could not be written again.
+    raise Problem("lesson.problem.progress.no-number", found=name)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _no_number(shortened(text))
 
 
 def _courses(ids: Iterable[str]) -> Iterator[Lesson]:

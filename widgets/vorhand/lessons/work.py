@@ -1,5 +1,6 @@
 """What working on a lesson or an exercise has taken: tries, hints, time, and rules broken."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import isfinite
@@ -32,29 +33,30 @@ class Work:
 
     def with_try(self, broken: tuple[str, ...] = (), *, solved: bool = False) -> "Work":
         """With one more answer, which broke these rules, or solved it."""
-        counts = dict(self.broken)
-        for rule in broken:
-            counts[rule] = counts.get(rule, 0) + 1
-        return replace(self, tries=self.tries + 1, solved=self.solved or solved, broken=counts)
+        more = Work(1, solved=solved, broken=Counter(broken))
+        return self.plus(more)
 
     def with_hint(self) -> "Work":
         """With one more hint."""
-        return replace(self, hints=self.hints + 1)
+        return self.plus(Work(hints=1))
 
     def with_seconds(self, seconds: float) -> "Work":
         """With more time spent."""
-        return replace(self, seconds=round(self.seconds + max(0.0, seconds), 1))
+        return self.plus(Work(seconds=max(0.0, seconds)))
 
     def plus(self, more: "Work") -> "Work":
-        """This work with what came after it."""
+        """This work with what came after it; no count grows greater than a file may have it."""
         rules = {*self.broken, *more.broken}
         return replace(
             self,
-            tries=self.tries + more.tries,
-            hints=self.hints + more.hints,
-            seconds=round(self.seconds + more.seconds, 1),
+            tries=min(MOST, self.tries + more.tries),
+            hints=min(MOST, self.hints + more.hints),
+            seconds=min(MOST, round(self.seconds + more.seconds, 1)),
             solved=self.solved or more.solved,
-            broken={rule: self.broken.get(rule, 0) + more.broken.get(rule, 0) for rule in rules},
+            broken={
+                rule: min(MOST, self.broken.get(rule, 0) + more.broken.get(rule, 0))
+                for rule in rules
+            },
         )
 
     def since(self, before: "Work") -> "Work":
@@ -128,8 +130,9 @@ class Work:
 
 def is_id(text: object) -> bool:
     """Whether this could be an id, of a later version perhaps. Half a surrogate pair, which JSON
-    can hold and UTF-8 cannot, would keep the whole progress from the browser."""
-    return isinstance(text, str) and text.isprintable()
+    can hold and UTF-8 cannot, would keep the whole progress from the browser; at a semicolon some
+    spreadsheets begin another cell, in which anything may stand."""
+    return isinstance(text, str) and text.isprintable() and ";" not in text
 
 
 def _count(id: str, name: str, value: object) -> int:

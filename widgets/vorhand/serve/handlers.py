@@ -27,7 +27,7 @@ from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
 from vorhand.serve.visits import Visit, Visits
 from vorhand.serve.words import COOKIE, Words, language_of
-from vorhand.table import colours
+from vorhand.table import colours, links
 from vorhand.terms import Problem
 
 ADMIT_SECONDS = 2.0
@@ -55,8 +55,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 
-LINK_PARAMETERS = ("game", "deal", "seat", "preset")
-"""What the query of a link to a table may begin with, on the landing page's address."""
+LINK_PARAMETERS = links.OWN
+"""What the query of a link to a table has at least one of, on the landing page's address."""
 
 COOKIE_DAYS = 365
 """Days for which the choice of a language, or of colours, is kept."""

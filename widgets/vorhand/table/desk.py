@@ -19,7 +19,7 @@ from vorhand.table import aside, branch, front, hands, keeping, opening, result
 from vorhand.table.counsel import Counsel
 from vorhand.table.forms import forms_of, wish_of
 from vorhand.table.hands import cards_concerned, own_text
-from vorhand.table.links import Link, read_language, read_link
+from vorhand.table.links import Link, query_of, read_language, read_link
 from vorhand.table.match import Match, Settings, number_of
 from vorhand.table.motion import Course
 from vorhand.table.news import ACTS, ASKING, EXACT, FREE, ONCE, news_of
@@ -277,11 +277,11 @@ class Desk:
         wrong: Problem | None = None
         bad = ""
         try:
-            linked = read_language(text_of(search, 4000))
+            linked = read_language(query_of(search))
         except Problem as trouble:
             wrong = trouble
         try:
-            link = read_link(text_of(search, 4000), GAMES[self.wanted.game])
+            link = read_link(query_of(search), GAMES[self.wanted.game])
             fresh, fault = opening.opened(self.wanted, link, Settings())
             if fault is not None:
                 wrong = Problem("table.problem.said-fault", **opening.fault_facts(fresh, fault))

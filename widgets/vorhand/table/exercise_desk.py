@@ -80,9 +80,12 @@ class ExerciseDesk(LearningDesk):
     @property
     def run(self) -> ExerciseRun:
         """The exercise that is shown, with what has been done at it."""
-        found = self._runs[self._place]
+        return self._run_at(self._place)
+
+    def _run_at(self, place: int) -> ExerciseRun:
+        found = self._runs[place]
         if isinstance(found, str):
-            found = self._runs[self._place] = ExerciseRun(exercise(found))
+            found = self._runs[place] = ExerciseRun(exercise(found))
         return found
 
     # ------------------------------------------------------------ what goes out
@@ -215,7 +218,10 @@ class ExerciseDesk(LearningDesk):
         self._moved_to(0)
 
     def _moved_to(self, place: int) -> None:
-        self._place = min(max(place, 0), len(self._runs) - 1)
+        place = min(max(place, 0), len(self._runs) - 1)
+        # One that there is not leaves the learner where he is.
+        self._run_at(place)
+        self._place = place
         self._hinted, self._problem, self._untouched = False, "", False
         self._version += 1
 

@@ -40,7 +40,7 @@ class LearningWidget(anywidget.AnyWidget):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         spoken = self.desk.language
-        self.desk.receive(content)
+        replies = self.desk.receive(content)
         try:
             if self.desk.language != spoken:
                 self._speak()
@@ -52,7 +52,8 @@ class LearningWidget(anywidget.AnyWidget):
             self.send({"type": "fault", "text": self.desk.unsent(error)})
             return
         # Also where nothing has changed, the browser is to know that somebody is there.
-        self.send({"type": "ok"})
+        for reply in replies or [{"type": "ok"}]:
+            self.send(reply)
 
     def _speak(self) -> None:
         """What changes with the language, all in one message."""

@@ -11,9 +11,8 @@ from vorhand.messages import Messages
 from vorhand.messages.choice import checked
 from vorhand.table import front, lesson_keep
 from vorhand.table.colours import colours_field
-from vorhand.table.links import read_language
+from vorhand.table.links import query_of, read_language
 from vorhand.table.tongue import language_field, language_for
-from vorhand.table.wire import text_of
 from vorhand.terms import Problem, quoted
 
 log = logging.getLogger(__name__)
@@ -23,11 +22,10 @@ Data = dict[str, Any]
 LONGEST_THOUGHT = 300.0
 """Seconds between two commands that count at most: after that the learner has gone away."""
 
-LONGEST_QUERY = 4000
-
 WORDS = (
     "back", "next", "next-lesson", "restart", "show", "hint", "lessons", "steps", "save",
-    "save-table", "nickname", "load", "rules", "why", "said", "table", "menu", "no-answer", "go-on",
+    "save-table", "nickname", "unkept", "load", "rules", "why", "said", "table", "menu",
+    "no-answer", "go-on",
 )  # fmt: skip
 """The labels that never change; see the messages ``lesson.ui.…``."""
 
@@ -52,6 +50,7 @@ class LearningDesk(ABC):
         self._version = 0
         self._problem = ""
         self._untouched = True
+        self._merges = False
         self._scene: Data = {}
 
     # ------------------------------------------------------------ what goes out
@@ -93,9 +92,19 @@ class LearningDesk(ABC):
 
     # ------------------------------------------------------------ what comes in
 
-    def receive(self, content: object) -> None:
+    def receive(self, content: object) -> list[Data]:
         """Do what the browser asks. What cannot be read, or comes twice, does nothing; whatever
-        else goes wrong is said in the scene."""
+        else goes wrong is said in the scene.
+
+        The replies are for the browser: whether progress that it sent could be read.
+        """
+        self._obey(content)
+        if not isinstance(content, Mapping) or content.get("command") != "progress":
+            return []
+        return [{"type": "read" if self._merges else "unread"}]
+
+    def _obey(self, content: object) -> None:
+        self._merges = False
         try:
             self._command(content)
             self._scene = self._drawn()
@@ -128,7 +137,7 @@ class LearningDesk(ABC):
             return
         command = content.get("command")
         if command == "progress":
-            self._merge(content.get("text"))
+            self._merge(content.get("text"), kept=content.get("kept") is True)
             return
         if command == "hello":
             self._greet(content)
@@ -155,7 +164,7 @@ class LearningDesk(ABC):
             return
         self._greeted = True
         linked, wrong = None, None
-        query = text_of(content.get("search"), LONGEST_QUERY)
+        query = query_of(content.get("search"))
         try:
             linked = read_language(query)
         except Problem as problem:
@@ -183,11 +192,17 @@ class LearningDesk(ABC):
             lesson_keep.save(self.progress)
         self._kept = self.progress
 
-    def _merge(self, text: object) -> None:
+    def _merge(self, text: object, *, kept: bool) -> None:
         """Progress that the browser has kept, or that was loaded from a file."""
         if not isinstance(text, str):
             raise Problem("lesson.problem.progress.done", found=quoted(text))
-        self.progress = self.progress.merged(Progress.read(text))
+        try:
+            self.progress = self.progress.merged(Progress.read(text))
+        except Problem as problem:
+            if kept:
+                raise Problem("lesson.problem.progress.kept", problem=problem) from None
+            raise
+        self._merges = True
         self._problem = ""
         self._version += 1
         self._merged()

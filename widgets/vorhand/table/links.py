@@ -14,6 +14,7 @@ from vorhand.games import GAMES, Game
 from vorhand.games.options import HouseRule
 from vorhand.messages.choice import checked
 from vorhand.table.strength import OFFERED
+from vorhand.table.wire import text_of
 from vorhand.terms import Problem, quoted
 
 OWN = ("game", "deal", "seat", "dealer", "players", "preset", "said")
@@ -31,6 +32,12 @@ MOST_SET = 60
 
 LONGEST = 1000
 """Characters of a query that are read; a link of ours is far shorter."""
+
+
+def query_of(value: object) -> str:
+    """A page's query as the browser tells it; of one that is too long no more than is needed to
+    see that. Raises :class:`Problem` for what is none."""
+    return text_of(value[: LONGEST + 1] if isinstance(value, str) else value, LONGEST + 1)
 
 
 @dataclass(frozen=True)
@@ -66,8 +73,9 @@ def read_link(query: str, game: Game) -> Link | None:
         found[key] = value
     if not found:
         return None
+    ours = [*OWN, LANGUAGE, *sorted(rule_names)]
     for key, _ in pairs:
-        slip = get_close_matches(key, [*OWN, LANGUAGE, *sorted(rule_names)], n=1, cutoff=ALIKE)
+        slip = get_close_matches(key.casefold(), ours, n=1, cutoff=ALIKE)
         if slip and key not in found and key not in {LANGUAGE, *FOREIGN}:
             raise Problem("table.problem.link-slip", found=quoted(key), name=slip[0])
     name = found.pop("game", None)
@@ -121,7 +129,8 @@ class ExerciseLink(NamedTuple):
 def read_exercises(query: str) -> ExerciseLink | None:
     """The exercise, or the kind and perhaps the seed, that a page's query names; else ``None``.
 
-    Raises :class:`Problem` for a key that stands twice, and a seed that is no number.
+    Raises :class:`Problem` for a key that stands twice, for an exercise together with a kind or a
+    seed, and for a seed that stands alone or is no number.
     """
     found: dict[str, str] = {}
     for key, value in _pairs(query):
@@ -131,6 +140,11 @@ def read_exercises(query: str) -> ExerciseLink | None:
             found[key] = value
     if not found:
         return None
+    one, *others = found
+    if "exercise" in found and others:
+        raise Problem("table.problem.link-both", one=one, other=others[0])
+    if one == "seed" and not others:
+        raise Problem("table.problem.link-seed")
     seed = _number(found.get("seed"), "seed")
     return ExerciseLink(found.get("exercise"), found.get("kind"), seed)
 

@@ -1,7 +1,5 @@
 // ---------------------------------------------------------------- the player of lessons
 
-const KEPT = "vorhand-progress";
-
 // Bytes of a file that are sent; see LONGEST in vorhand/lessons/progress.py.
 const LARGEST = 1000000;
 
@@ -15,10 +13,12 @@ class Player {
     this.heard = el("div", { class: "vh-sr", "aria-live": "polite" });
     this.build();
     this.changed = () => this.update();
-    this.progressed = () => this.remember();
+    this.keeping = new Keeping(model, (content) => this.send(content), () => this.complain(this.word("unkept")));
+    this.progressed = () => this.keeping.remember();
     this.heardOf = (reply) => {
       this.patience.end();
       if (reply && reply.type === "fault") this.complain(reply.text);
+      this.keeping.answered(reply?.type);
     };
     model.on("msg:custom", this.heardOf);
     model.on("change:scene", this.changed);
@@ -27,7 +27,7 @@ class Player {
     this.deaf = onLanguage((language) => this.follow(language));
     this.update();
     this.greet();
-    this.recall();
+    this.keeping.recall();
   }
 
   word(name) {
@@ -184,26 +184,6 @@ class Player {
 
   attempt(answer) {
     this.command("try", { answer });
-  }
-
-  /** On a served page the browser keeps the progress: it is told once, and stored on each change. */
-  recall() {
-    if (this.model.get("keeps") !== "browser") return;
-    try {
-      const text = localStorage.getItem(KEPT);
-      if (text) this.send({ command: "progress", text });
-    } catch {
-      // Without storage the progress lasts as long as the page.
-    }
-  }
-
-  remember() {
-    if (this.model.get("keeps") !== "browser") return;
-    try {
-      localStorage.setItem(KEPT, this.model.get("progress"));
-    } catch {
-      // See above.
-    }
   }
 
   save() {
