@@ -152,12 +152,12 @@ def _feedback(shown: ShownExercise) -> Data | None:
     kind = "shown" if shown.given_up else "right" if run.last.right else "refused"
     text = shown.say(run.told)
     if shown.given_up:
-        first = shown.speech.messages("lesson.ui.shown", answer=_right(shown))
+        first = shown.speech.messages("lesson.ui.shown", answer=right_answer(shown))
         text = f"{first} {shown.say(run.last.said[1:])}"
     return {"kind": kind, "text": text, "more": "", "rule": ""}
 
 
-def _right(shown: ShownExercise) -> str:
+def right_answer(shown: ShownExercise) -> str:
     """The right answer in words."""
     exercise, speech = shown.run.exercise, shown.speech
     if exercise.form in ("card", "cards"):

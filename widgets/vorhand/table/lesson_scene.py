@@ -96,7 +96,7 @@ def _feedback(shown: Shown) -> Data | None:
     outcome = shown.outcome
     if outcome is None:
         if shown.runner.answered is not None:
-            text = shown.ui("shown", answer=_answer_text(shown, shown.runner.answered))
+            text = shown.ui("shown", answer=answer_text(shown, shown.runner.answered))
             ask = shown.step.ask
             why = shown.text(f"{shown.step.key}.right") if ask and ask.praise else ""
             return {"kind": "shown", "text": text, "more": why, "rule": "", "verdict": ""}
@@ -147,7 +147,7 @@ def _answers(shown: Shown) -> Data:
     return {**data, "counts": counts}
 
 
-def _answer_text(shown: Shown, answer: str) -> str:
+def answer_text(shown: Shown, answer: str) -> str:
     """An answer in words."""
     step, speech, state = shown.step, shown.speech, shown.step.state
     assert step.ask is not None

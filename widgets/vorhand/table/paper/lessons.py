@@ -1,0 +1,154 @@
+"""A lesson on paper: every step with its cards and its question, and the answers on a last page."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from vorhand.lessons import Lesson, Runner, lesson
+from vorhand.messages import Messages
+from vorhand.table.lesson_scene import Shown, answer_text, scene_of
+from vorhand.table.paper.board import board_html, options_html
+from vorhand.table.paper.sheet import Sheet, rule_list
+from vorhand.table.speech import Speech
+
+
+@dataclass(frozen=True, repr=False)
+class LessonSheet(Sheet):
+    """A lesson by its id, such as ``"brandeln/hold"``.
+
+    ``key`` adds the page of answers, for the teacher. With ``done`` it is a learner's own: the
+    steps of these ids and the one at ``here``, each answer with the step that he has answered, and
+    nothing of the others.
+    """
+
+    id: str
+    key: bool = True
+    language: str = ""
+    done: Set[str] | None = None
+    here: int = -1
+
+    def __post_init__(self) -> None:
+        self._lesson()
+
+    def _lesson(self) -> Lesson:
+        return lesson(self.id)
+
+    def title(self) -> str:
+        messages = self.messages()
+        title = messages(f"{self._lesson().key}.title")
+        return messages("paper.lesson", title=title, game=messages(f"game.{self._lesson().game}"))
+
+    def pack(self) -> str:
+        return self._lesson().steps[0].state.game.pack.name
+
+    def body(self) -> str:
+        messages, steps = self.messages(), self._lesson().steps
+        shown = [place for place in range(len(steps)) if self._is_shown(place)]
+        parts = [f'<p class="vs-lead">{escape(messages(f"{self._lesson().key}.goal"))}</p>']
+        if self.done is None:
+            parts.append(f'<p class="vs-note">{escape(messages("paper.cover"))}</p>')
+        before: dict[str, Any] | None = None
+        for place in shown:
+            section, before = self._step(place, before, messages)
+            parts.append(section)
+        if len(shown) < len(steps):
+            left = messages("paper.not-done", n=len(steps) - len(shown))
+            parts.append(f'<p class="vs-note">{escape(left)}</p>')
+        if self.key and self.done is None:
+            parts.append(self._key(messages))
+        return "".join(parts)
+
+    def _is_shown(self, place: int) -> bool:
+        step = self._lesson().steps[place]
+        return self.done is None or step.id in self.done or place == self.here
+
+    def _step(
+        self, place: int, before: dict[str, Any] | None, messages: Messages
+    ) -> tuple[str, dict[str, Any]]:
+        """A step as HTML, and its board; the board of the step before is not drawn twice."""
+        shown = _shown(self._lesson(), place, messages)
+        scene = scene_of(shown)
+        board = scene["board"]
+        parts, tick = [f"<p>{escape(_whole(scene['text']))}</p>"], False
+        if scene["ask"]:
+            parts.append(f'<p class="vs-ask">{escape(_whole(scene["ask"]))}</p>')
+            if self.done is not None and shown.step.id in self.done:
+                parts.append(_answer(shown, messages))
+            else:
+                buttons = scene["answers"]["buttons"]
+                tick = not buttons
+                if buttons:
+                    parts.append(options_html([button["label"] for button in buttons]))
+        same = before is not None and not tick and _drawn(before) == _drawn(board)
+        picture = (
+            f'<p class="vs-note vs-same">{escape(messages("paper.same"))}</p>'
+            if same
+            else board_html(board, self.pack(), messages, tick=tick)
+        )
+        head = escape(messages("lesson.ui.step", at=place + 1, of=len(self._lesson().steps)))
+        return (
+            f'<section class="vs-step"><h2>{head}</h2>'
+            f'<div class="vs-told">{"".join(parts)}</div>{picture}</section>',
+            board,
+        )
+
+    def _key(self, messages: Messages) -> str:
+        found, rules = [], {}
+        for place, step in enumerate(self._lesson().steps):
+            shown = _shown(self._lesson(), place, messages)
+            for rule in step.shows:
+                statement = step.state.rules.statement(rule)
+                if statement is not None:
+                    rules[rule] = messages.phrase(statement)
+            if step.ask is not None:
+                found.append(f'<li value="{place + 1}">{_answer(shown, messages)}</li>')
+        answers = f"<ol>{''.join(found)}</ol>" if found else ""
+        head = escape(messages("paper.key.lesson"))
+        listed = rule_list(rules)
+        if listed:
+            listed = f"<h3>{escape(messages('lesson.ui.rules'))}</h3>{listed}"
+        return f'<section class="vs-key"><h2>{head}</h2>{answers}{listed}</section>'
+
+    def __repr__(self) -> str:
+        return f"LessonSheet({self.id!r})"
+
+
+def _shown(of: Lesson, place: int, messages: Messages) -> Shown:
+    runner = Runner(of).goto(place)
+    return Shown(runner, Speech(messages, runner.state.game))
+
+
+def _answer(shown: Shown, messages: Messages) -> str:
+    """The answer that the lesson goes on with, why, and what else is right."""
+    step, ask = shown.step, shown.step.ask
+    assert ask is not None
+    first, *others = shown.runner.answers()
+    said = [f"<b>{escape(answer_text(shown, first))}</b>."]
+    if ask.praise:
+        said.append(escape(_whole(shown.text(f"{step.key}.right"))))
+    if ask.kind == "act" and others:
+        # Where any will do there are too many to name.
+        texts = tuple([answer_text(shown, each) for each in others])
+        key = "paper.also" if ask.right else "paper.any"
+        said.append(escape(messages(key, answers=texts)))
+    return f'<p class="vs-answer">{" ".join(said)}</p>'
+
+
+def _drawn(board: dict[str, Any]) -> object:
+    """What is printed of a board, so that two can be compared."""
+    if board["kind"] != "table":
+        return board
+    seats = [
+        (seat["name"], seat["tags"], [card["id"] for card in seat["cards"]], seat["tricks"])
+        for seat in board["seats"]
+    ]
+    centre = board["centre"] and (
+        [(card["id"], card.get("wins")) for card in board["centre"]["cards"]],
+        board["centre"]["caption"],
+    )
+    return seats, centre, board["facts"], board["said"]
+
+
+def _whole(text: str) -> str:
+    return text.replace("\u00ad", "")
