@@ -108,12 +108,14 @@ def _parser(messages: Messages) -> Parser:
     deal.add_argument("game", type=_game_name, choices=tuple(GAMES), help=messages("cli.deal.game"))
     which = deal.add_mutually_exclusive_group()
     whole = _whole_number(messages)
-    which.add_argument("--number", type=whole, metavar="N", help=messages("cli.deal.number"))
+    number: dict[str, Any] = {"type": whole, "action": "append", "metavar": "N"}
+    which.add_argument("--number", **number, help=messages("cli.deal.number"))
     which.add_argument("--hands", nargs="+", metavar="CARDS", help=messages("cli.deal.hands"))
     which.add_argument("--random", action="store_true", help=messages("cli.deal.random"))
     deal.add_argument("--seed", metavar="S", help=messages("cli.deal.seed"))
     deal.add_argument("--dealer", type=whole, metavar="SEAT", help=messages("cli.deal.dealer"))
     deal.add_argument("--json", action="store_true", help=messages("cli.deal.json"))
+    deal.add_argument("--sheet", metavar="FILE", help=messages("cli.deal.sheet"))
     deal.set_defaults(run=_deal, refuse=deal.error)
 
     judge = commands.add_parser("referee", help=messages("cli.referee"))
@@ -144,7 +146,10 @@ def _learning(commands: Any, messages: Messages) -> list[Parser]:
     parsers = []
     for name, run in (("lesson", "read_lesson"), ("exercise", "do_exercises")):
         learn = commands.add_parser(name, help=messages(f"study.{name}"))
-        learn.add_argument("which", nargs="?", metavar="ID", help=messages(f"study.{name}.which"))
+        many = "*" if name == "exercise" else "?"
+        learn.add_argument("which", nargs=many, metavar="ID", help=messages(f"study.{name}.which"))
+        learn.add_argument("--sheet", metavar="FILE", help=messages(f"study.{name}.sheet"))
+        learn.add_argument("--no-key", action="store_true", help=messages("study.option.no-key"))
         learn.add_argument("--progress", metavar="FILE", help=messages("study.option.progress"))
         form = learn.add_mutually_exclusive_group()
         form.add_argument("--csv", action="store_true", help=messages("study.option.csv"))
@@ -154,6 +159,7 @@ def _learning(commands: Any, messages: Messages) -> list[Parser]:
     whole, add = _whole_number(messages), parsers[-1].add_argument
     add("--seed", type=whole, metavar="N", help=messages("study.option.seed"))
     add("--count", type=whole, metavar="N", help=messages("study.option.count"))
+    add("--level", type=whole, metavar="N", help=messages("study.option.level"))
     told = commands.add_parser("progress", help=messages("study.progress"))
     told.add_argument("files", nargs="+", metavar="FILE", help=messages("study.progress.files"))
     form = told.add_mutually_exclusive_group()
@@ -191,7 +197,14 @@ def _deal(chosen: argparse.Namespace, messages: Messages) -> int:
         chosen.refuse(messages("cli.deal.seed-alone"))
     game = GAMES[chosen.game]
     dealer = game.seats - 1 if chosen.dealer is None else chosen.dealer
+    numbers = chosen.number or ()
+    if chosen.sheet is None and len(numbers) > 1:
+        chosen.refuse(messages("cli.deal.one"))
     state = _dealt(game, dealer, chosen)
+    if chosen.sheet is not None:
+        asked = numbers or (game.deal_number(state),)
+        deal_sheet = import_module("vorhand.table.paper.command").deal_sheet
+        return int(deal_sheet(chosen, game.name, asked, messages, _print))
     if chosen.json:
         _print(Record.of(state, by_number=chosen.hands is None).dumps())
         return 0
@@ -216,7 +229,7 @@ def _dealt(game: Game, dealer: int, chosen: argparse.Namespace) -> State:
         return game.start(
             dealer=dealer, hands=hands if talon is None else hands[:seats], talon=talon
         )
-    number = chosen.number
+    number = chosen.number[0] if chosen.number else None
     if number is None:
         source: Random = SystemRandom()
         if chosen.seed is not None:

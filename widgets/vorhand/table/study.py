@@ -17,6 +17,7 @@ from vorhand.records import json_text
 from vorhand.table import lesson_keep
 from vorhand.table.exercise_desk import ExerciseDesk
 from vorhand.table.lesson_desk import LessonDesk
+from vorhand.table.paper.command import exercise_sheet, lesson_sheet
 from vorhand.table.terminal import Terminal
 from vorhand.terms import Problem, shortened
 
@@ -34,6 +35,9 @@ FAILED, DAMAGED, STOPPED = 1, 3, 130
 
 def read_lesson(chosen: argparse.Namespace, messages: Messages, out: Out) -> int:
     """`vorhand lesson`: read and play one, or list them. Returns the exit status."""
+    if chosen.sheet is not None:
+        return lesson_sheet(chosen, messages, out)
+    _for_sheets(chosen, messages)
     kept = _Kept(chosen.progress)
     if _told(chosen, kept, out, messages):
         return 0
@@ -57,6 +61,10 @@ def read_lesson(chosen: argparse.Namespace, messages: Messages, out: Out) -> int
 
 def do_exercises(chosen: argparse.Namespace, messages: Messages, out: Out) -> int:
     """`vorhand exercise`: do one, or a series, or list the kinds. Returns the exit status."""
+    if chosen.sheet is not None:
+        return exercise_sheet(chosen, messages, out)
+    _for_sheets(chosen, messages)
+    chosen.which = chosen.which[0] if chosen.which else None
     kept = _Kept(chosen.progress)
     if _told(chosen, kept, out, messages):
         return 0
@@ -87,6 +95,13 @@ def do_exercises(chosen: argparse.Namespace, messages: Messages, out: Out) -> in
     except Problem as problem:
         chosen.refuse(messages.problem(problem))
     return _run(desk, "exercise", kept, out, messages)
+
+
+def _for_sheets(chosen: argparse.Namespace, messages: Messages) -> None:
+    """Refuse what goes with a sheet alone."""
+    several = not isinstance(chosen.which, str | None) and len(chosen.which) > 1
+    if several or chosen.no_key or getattr(chosen, "level", None) is not None:
+        chosen.refuse(messages("study.sheet.only"))
 
 
 class _NotKeptError(Problem):

@@ -1,4 +1,4 @@
-"""A board of a lesson or an exercise on paper: the same data as the browser gets, without motion."""
+"""A board of a lesson or an exercise on paper: the data that the browser gets, without motion."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -19,22 +19,52 @@ def board_html(board: Data, pack: str, messages: Messages, *, tick: bool = False
 
     With ``tick`` each card of the own hand has a box below it, where the answer is cards.
     """
-    if board["kind"] == "pack":
-        rows = "".join(
-            f'<div class="vs-hand" style="--vs-many:{len(row["cards"])}">'
-            f'<span class="vs-name">{escape(row["label"])}</span>'
-            f"{cards_html(row['cards'], pack)}</div>"
-            for row in board["rows"]
-        )
-        return f'<div class="vs-board vs-open"><div class="vs-hands">{rows}</div></div>'
+    # A trick that is over stands among those played already, where they are shown.
+    lying = board["centre"]["cards"] if board["centre"] else ()
+    over = "played" in board and any(card.get("wins") for card in lying)
+    middle = "" if over else centre_html(board, pack, messages)
+    laid = f"{middle}{hands_html(board, pack, tick=tick)}"
+    inside = f"{info_html(board, messages)}{_played(board, pack)}"
+    return f'<div class="vs-board">{inside}<div class="vs-laid">{laid}</div></div>'
+
+
+def hands_html(board: Data, pack: str, *, tick: bool = False) -> str:
+    """The hands that lie open, or the whole pack, or the ladder of bids."""
     if board["kind"] == "ladder":
         return _ladder(board)
-    info = f"{_facts(board)}{_said(board, messages)}{_closed(board)}"
-    parts = [f'<div class="vs-info">{info}</div>' if info else "", _played(board, pack)]
-    parts += [_centre(board, pack, messages), _hands(board, pack, tick)]
-    several = sum(bool(seat["cards"]) for seat in board["seats"]) > 1
-    kind = "vs-board vs-open" if several else "vs-board"
-    return f'<div class="{kind}">{"".join(parts)}</div>'
+    shown = []
+    if board["kind"] == "pack":
+        for row in board["rows"]:
+            shown.append(_hand("vs-hand", escape(row["label"]), row["cards"], pack, False))
+    else:
+        for seat in _round(board):
+            own = "vs-hand vs-own" if seat["mine"] else "vs-hand"
+            ticked = tick and seat["mine"]
+            if seat["cards"]:
+                shown.append(_hand(own, _name(seat), seat["cards"], pack, ticked))
+    kind = "vs-hands vs-open" if len(shown) > 1 else "vs-hands"
+    return f'<div class="{kind}">{"".join(shown)}</div>' if shown else ""
+
+
+def _hand(kind: str, name: str, cards: Sequence[Data], pack: str, tick: bool) -> str:
+    return (
+        f'<div class="{kind}" style="--vs-many:{len(cards)}"><span class="vs-name">{name}</span>'
+        f"{cards_html(cards, pack, tick=tick)}</div>"
+    )
+
+
+def info_html(board: Data, messages: Messages) -> str:
+    """What is played, what was said, and of the players whose cards are not seen how many they
+    hold."""
+    if board["kind"] != "table":
+        return ""
+    told = f"{_facts(board)}{_said(board, messages)}"
+    return f'<div class="vs-info">{told}</div>' if told else ""
+
+
+def lies_open(board: Data) -> bool:
+    """Whether more than one hand is to be seen."""
+    return board["kind"] != "table" or sum(bool(seat["cards"]) for seat in board["seats"]) > 1
 
 
 def cards_html(cards: Sequence[Data], pack: str, *, tick: bool = False) -> str:
@@ -44,7 +74,9 @@ def cards_html(cards: Sequence[Data], pack: str, *, tick: bool = False) -> str:
     shown = "".join(f"<span>{card_html(card, pack)}{below}</span>" for card in cards)
     ticked = " vs-ticked" if tick else ""
     # The number of gaps between them, which is divided by.
-    return f'<span class="vs-cards{ticked}" style="--vs-gaps:{max(1, len(cards) - 1)}">{shown}</span>'
+    return (
+        f'<span class="vs-cards{ticked}" style="--vs-gaps:{max(1, len(cards) - 1)}">{shown}</span>'
+    )
 
 
 def card_html(card: Data, pack: str) -> str:
@@ -75,8 +107,8 @@ def _ladder(board: Data) -> str:
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in board["rows"]
     )
     return (
-        f'<div class="vs-board vs-open"><table><caption>{escape(board["label"])}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f"<table><caption>{escape(board['label'])}</caption>"
+        f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
@@ -85,6 +117,7 @@ def _facts(board: Data) -> str:
         f"<span>{escape(each['label'])} <b>{escape(each['value'])}</b></span>"
         for each in board["facts"]
     ]
+    facts += [f"<span>{_name(seat)}</span>" for seat in _round(board) if not seat["cards"]]
     return f'<p class="vs-facts">{"".join(facts)}</p>' if facts else ""
 
 
@@ -93,7 +126,7 @@ def _said(board: Data, messages: Messages) -> str:
         return ""
     label = escape(messages("lesson.ui.said"))
     calls = " · ".join(map(escape, board["said"]))
-    return f'<p class="vs-facts"><span>{label} <b>{calls}</b></span></p>'
+    return f'<p class="vs-facts"><span>{label} {calls}</span></p>'
 
 
 def _played(board: Data, pack: str) -> str:
@@ -106,8 +139,9 @@ def _played(board: Data, pack: str) -> str:
     return f'<div class="vs-tricks">{tricks}</div>' if tricks else ""
 
 
-def _centre(board: Data, pack: str, messages: Messages) -> str:
-    centre = board["centre"]
+def centre_html(board: Data, pack: str, messages: Messages) -> str:
+    """The trick or the talon, as HTML."""
+    centre = board["centre"] if board["kind"] == "table" else None
     if centre is None:
         return ""
     if centre["kind"] == "trick":
@@ -125,25 +159,6 @@ def _centre(board: Data, pack: str, messages: Messages) -> str:
         f'<div class="vs-centre"><span class="vs-name">{escape(label)}</span>'
         f'<div class="vs-lying">{cards}</div></div>'
     )
-
-
-def _hands(board: Data, pack: str, tick: bool) -> str:
-    """The hands that lie open."""
-    shown = []
-    for seat in _round(board):
-        if seat["cards"]:
-            own = " vs-own" if seat["mine"] else ""
-            cards = cards_html(seat["cards"], pack, tick=tick and seat["mine"])
-            name = f'<span class="vs-name">{_name(seat)}</span>'
-            many = f'style="--vs-many:{len(seat["cards"])}"'
-            shown.append(f'<div class="vs-hand{own}" {many}>{name}{cards}</div>')
-    return f'<div class="vs-hands">{"".join(shown)}</div>' if shown else ""
-
-
-def _closed(board: Data) -> str:
-    """The players whose cards are not seen, and how many cards they hold."""
-    closed = [f"<span>{_name(seat)}</span>" for seat in _round(board) if not seat["cards"]]
-    return f'<p class="vs-facts">{"".join(closed)}</p>' if closed else ""
 
 
 def _round(board: Data) -> list[Data]:

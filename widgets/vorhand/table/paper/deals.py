@@ -76,7 +76,9 @@ class DealSheet(Sheet):
         order = [(state.vorhand + place) % game.seats for place in range(game.seats)]
         facts: dict[str, Fact] = {"game": messages(f"game.{self.game}"), "dealer": state.dealer}
         facts["number"] = game.deal_number(state)
-        notes = "".join(blank(messages(f"paper.slip.{part}")) for part in ("bid", "tricks", "points"))
+        notes = "".join(
+            blank(messages(f"paper.slip.{part}")) for part in ("bid", "tricks", "points")
+        )
         below, slips = f'<p class="vs-blanks">{notes}</p>', []
         for seat in order:
             told = messages("paper.slip", **facts, seat=seat)

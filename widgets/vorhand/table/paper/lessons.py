@@ -8,7 +8,13 @@ from typing import Any
 from vorhand.lessons import Lesson, Runner, lesson
 from vorhand.messages import Messages
 from vorhand.table.lesson_scene import Shown, answer_text, scene_of
-from vorhand.table.paper.board import board_html, options_html
+from vorhand.table.paper.board import (
+    centre_html,
+    hands_html,
+    info_html,
+    lies_open,
+    options_html,
+)
 from vorhand.table.paper.sheet import Sheet, rule_list
 from vorhand.table.speech import Speech
 
@@ -80,18 +86,22 @@ class LessonSheet(Sheet):
                 tick = not buttons
                 if buttons:
                     parts.append(options_html([button["label"] for button in buttons]))
-        same = before is not None and not tick and _drawn(before) == _drawn(board)
-        picture = (
-            f'<p class="vs-note vs-same">{escape(messages("paper.same"))}</p>'
-            if same
-            else board_html(board, self.pack(), messages, tick=tick)
-        )
-        head = escape(messages("lesson.ui.step", at=place + 1, of=len(self._lesson().steps)))
-        return (
-            f'<section class="vs-step"><h2>{head}</h2>'
-            f'<div class="vs-told">{"".join(parts)}</div>{picture}</section>',
-            board,
-        )
+        told = escape(messages("lesson.ui.step", at=place + 1, of=len(self._lesson().steps)))
+        head, pack = f"<h2>{told}</h2>", self.pack()
+        parts.append(_options(scene))
+        info, middle = info_html(board, messages), centre_html(board, pack, messages)
+        hands = hands_html(board, pack, tick=tick)
+        if before is not None and not tick and _drawn(before) == _drawn(board):
+            left = f"<div>{head}{''.join(parts)}</div>"
+            right = f'<p class="vs-note">{escape(messages("paper.same"))}</p>'
+        elif lies_open(board):
+            # Several hands fill their column: the trick goes below the text.
+            left = f"<div>{head}{''.join(parts)}{middle}</div>"
+            right = f"<div>{info}{hands}</div>"
+        else:
+            left = f'<div class="vs-head">{head}{info}</div><div>{"".join(parts)}</div>'
+            right = f'<div class="vs-laid">{middle}{hands}</div>'
+        return f'<section class="vs-step">{left}{right}</section>', board
 
     def _key(self, messages: Messages) -> str:
         found, rules = [], {}
@@ -133,6 +143,21 @@ def _answer(shown: Shown, messages: Messages) -> str:
         key = "paper.also" if ask.right else "paper.any"
         said.append(escape(messages(key, answers=texts)))
     return f'<p class="vs-answer">{" ".join(said)}</p>'
+
+
+def _options(scene: dict[str, Any]) -> str:
+    """What may be said or played at a step that asks nothing but shows just that."""
+    options = scene["options"]
+    if options is None or scene["folded"]:
+        return ""
+    rows = []
+    for row in options["rows"]:
+        may = options["may" if row["may"] else "may-not"]
+        rule = f" <small>({escape(row['rule'])})</small>" if row["rule"] else ""
+        why = f"<br>{escape(_whole(row['why']))}{rule}" if row["why"] else ""
+        rows.append(f"<li>{escape(may)}: <b>{escape(row['text'])}</b>{why}</li>")
+    label = f'<span class="vs-name">{escape(options["label"])}</span>'
+    return f'{label}<ul class="vs-rules">{"".join(rows)}</ul>'
 
 
 def _drawn(board: dict[str, Any]) -> object:

@@ -7,6 +7,7 @@ from html import escape
 
 from vorhand.games import GAMES
 from vorhand.lessons.exercises import Exercise, ExerciseRun, exercise, kinds, series
+from vorhand.lessons.exercises.generating import HARDEST
 from vorhand.lessons.exercises.kinds import kind_of
 from vorhand.messages import Messages
 from vorhand.table.exercise_scene import ShownExercise, right_answer, scene_of
@@ -43,12 +44,10 @@ class Worksheet(Sheet):
 
     def __post_init__(self) -> None:
         _ = GAMES[self.game]
-        if self.count is not None and (
-            isinstance(self.count, bool)
-            or not isinstance(self.count, int)
-            or not 1 <= self.count <= MOST
-        ):
+        if not _whole(self.count, MOST):
             raise Problem("paper.problem.count", found=quoted(self.count), most=MOST)
+        if not _whole(self.level, HARDEST):
+            raise Problem("exercise.problem.difficulty", found=quoted(self.level))
         if self.ids and (self.kinds or (self.count, self.seed, self.level) != (None, None, None)):
             raise Problem("paper.problem.ids")
         _ = self.exercises
@@ -67,12 +66,14 @@ class Worksheet(Sheet):
             if many:
                 found[kind] = series(game, kind, many, seed=self.seed, difficulty=self.level)
         made = tuple([each for of_kind in found.values() for each in of_kind])
-        if not made or (self.count is not None and len(made) < self.count):
+        if not made:
+            raise Problem("paper.problem.level")
+        if self.count is not None and len(made) < self.count:
             raise Problem("paper.problem.few", n=len(made))
         return made
 
     def _by_id(self, id: str) -> Exercise:
-        found = exercise(id if id.count("/") == 2 else f"{self.game}/{id}")
+        found = exercise(id if id.count("/") > 1 else f"{self.game}/{id}")
         if found.game.name != self.game:
             raise Problem("paper.problem.other-game", found=quoted(id), game=self.game)
         return found
@@ -141,6 +142,13 @@ class Worksheet(Sheet):
     def __repr__(self) -> str:
         ids = " ".join([each.id for each in self.exercises])
         return f"Worksheet({self.game!r}, ids={ids!r})"
+
+
+def _whole(number: object, most: int) -> bool:
+    """Whether a number, where one is given, is a whole one from 1 on."""
+    if number is None:
+        return True
+    return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= most
 
 
 def _names(given: str | Iterable[str]) -> tuple[str, ...]:
