@@ -12,6 +12,7 @@ from serving import Serving
 from tablepage import LessonPage
 from vorhand.games import GAMES
 from vorhand.lessons import Progress, Runner, course, lesson
+from vorhand.messages import Messages
 
 # In a hand the arrows lead from card to card; elsewhere the tabulator leads on.
 WAY = """name => {
@@ -328,3 +329,28 @@ def test_every_lesson_page_can_be_read(
             assert sideways(page) == 0
         screenshot(page, f"page{link.replace('/', '-')}-360", full_page=True)
         page.goto("about:blank")
+
+
+def test_a_learner_prints_the_steps_that_he_has_done(page: Page) -> None:
+    at = LessonPage(page, "brandeln/following")
+    assert not page.locator(".vl-printed").is_visible()
+    page.get_by_role("button", name="Next").click()
+    at.settle()
+    before = len(at.traffic)
+    page.locator(".vl-foot summary").click()
+    page.get_by_role("button", name="Print this lesson").click()
+    at.settle()
+    # Nothing runs in the frame, so it is asked from outside.
+    inside = "document.querySelector('iframe.vl-sheet').contentDocument"
+    count = f"name => {inside}.getElementsByClassName(name).length"
+    page.wait_for_function(f"() => ({count})('vs-step') === 2")
+    assert page.evaluate(count, "vs-answer") == 0
+    # Nothing of the steps to come has left the server.
+    step = lesson("brandeln/following").step("won")
+    said = Messages("en")(step.key, **step.scene.facts).split(".")[0]
+    assert said
+    assert not any(said in sent for sent in at.traffic[before:])
+    page.emulate_media(media="print")
+    assert page.locator(".vl-printed").is_visible()
+    page.evaluate("window.leave()")
+    expect(page.locator("iframe.vl-sheet")).to_have_count(0)

@@ -64,6 +64,7 @@ class LearningDesk(ABC):
         """What changes with the language alone: words, card faces; and who keeps the progress."""
         words = {word: self._messages(f"lesson.ui.{word}") for word in WORDS}
         words["lang"], words["changed"] = self.language, self._messages("language.changed")
+        words["print"] = words["print-note"] = ""
         words["too-large"] = self._messages("lesson.problem.progress.too-large")
         return {
             "words": words,
@@ -77,6 +78,10 @@ class LearningDesk(ABC):
     def scene(self) -> Data:
         """What is to be drawn now."""
         return self._scene
+
+    def sheet(self) -> str:
+        """What the learner has done as a file to be printed; empty where there is none."""
+        return ""
 
     def table(self) -> str:
         """The progress as a table for a teacher; see :meth:`vorhand.lessons.Progress.csv`."""
@@ -96,9 +101,13 @@ class LearningDesk(ABC):
         """Do what the browser asks. What cannot be read, or comes twice, does nothing; whatever
         else goes wrong is said in the scene.
 
-        The replies are for the browser: whether progress that it sent could be read.
+        The replies are for the browser: whether progress that it sent could be read, and a sheet
+        that is to be printed.
         """
+        self._printed = ""
         self._obey(content)
+        if self._printed:
+            return [{"type": "sheet", "html": self._printed}]
         if not isinstance(content, Mapping) or content.get("command") != "progress":
             return []
         return [{"type": "read" if self._merges else "unread"}]
@@ -141,6 +150,9 @@ class LearningDesk(ABC):
             return
         if command == "hello":
             self._greet(content)
+            return
+        if command == "print":
+            self._printed = self.sheet()
             return
         if command == "language":
             self._messages, self._problem = Messages(checked(content.get("value"))), ""

@@ -12,6 +12,7 @@ from vorhand.lessons import lesson as find
 from vorhand.table.learning_desk import WORDS, Data, LearningDesk
 from vorhand.table.lesson_scene import Shown, scene_of
 from vorhand.table.links import read_lesson
+from vorhand.table.paper.lessons import LessonSheet
 from vorhand.table.speech import Speech
 from vorhand.terms import Problem, quoted
 
@@ -52,7 +53,14 @@ class LessonDesk(LearningDesk):
 
     def furniture(self) -> Data:
         title = self._messages(f"lesson.page.{self._then}.title") if self._then else ""
-        return {**super().furniture(), "then": {"page": self._then, "title": title}}
+        found = super().furniture()
+        words = {word: self._messages(f"lesson.ui.{word}") for word in ("print", "print-note")}
+        then = {"page": self._then, "title": title}
+        return {**found, "words": {**found["words"], **words}, "then": then}
+
+    def sheet(self) -> str:
+        runner = self._runner
+        return LessonSheet(runner.lesson.id, False, self.language, runner).html()
 
     def _packs(self) -> set[str]:
         return {step.state.game.pack.name for each in self.lessons for step in each.steps[:1]}

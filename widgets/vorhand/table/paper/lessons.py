@@ -1,6 +1,5 @@
 """A lesson on paper: every step with its cards and its question, and the answers on a last page."""
 
-from collections.abc import Set
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -23,16 +22,15 @@ from vorhand.table.speech import Speech
 class LessonSheet(Sheet):
     """A lesson by its id, such as ``"brandeln/hold"``.
 
-    ``key`` adds the page of answers, for the teacher. With ``done`` it is a learner's own: the
-    steps of these ids and the one at ``here``, each answer with the step that he has answered, and
-    nothing of the others.
+    ``key`` adds the page of answers, for the teacher. With a ``runner`` it is a learner's own: the
+    steps that he has done and the one that he is at, with his own cards where the lesson goes on
+    with them; each answer stands with its step, and nothing is printed of the steps to come.
     """
 
     id: str
     key: bool = True
     language: str = ""
-    done: Set[str] | None = None
-    here: int = -1
+    runner: Runner | None = None
 
     def __post_init__(self) -> None:
         self._lesson()
@@ -52,7 +50,7 @@ class LessonSheet(Sheet):
         messages, steps = self.messages(), self._lesson().steps
         shown = [place for place in range(len(steps)) if self._is_shown(place)]
         parts = [f'<p class="vs-lead">{escape(messages(f"{self._lesson().key}.goal"))}</p>']
-        if self.done is None:
+        if self.runner is None:
             parts.append(f'<p class="vs-note">{escape(messages("paper.cover"))}</p>')
         before: dict[str, Any] | None = None
         for place in shown:
@@ -61,25 +59,29 @@ class LessonSheet(Sheet):
         if len(shown) < len(steps):
             left = messages("paper.not-done", n=len(steps) - len(shown))
             parts.append(f'<p class="vs-note">{escape(left)}</p>')
-        if self.key and self.done is None:
+        if self.key and self.runner is None:
             parts.append(self._key(messages))
         return "".join(parts)
 
     def _is_shown(self, place: int) -> bool:
-        step = self._lesson().steps[place]
-        return self.done is None or step.id in self.done or place == self.here
+        runner = self.runner
+        return runner is None or place == runner.place or self._is_done(place)
+
+    def _is_done(self, place: int) -> bool:
+        """Whether a learner has been through the step."""
+        return self.runner is not None and self._lesson().steps[place].id in self.runner.done
 
     def _step(
         self, place: int, before: dict[str, Any] | None, messages: Messages
     ) -> tuple[str, dict[str, Any]]:
         """A step as HTML, and its board; the board of the step before is not drawn twice."""
-        shown = _shown(self._lesson(), place, messages)
+        shown = self._at(place, messages)
         scene = scene_of(shown)
         board = scene["board"]
         parts, tick = [f"<p>{escape(_whole(scene['text']))}</p>"], False
         if scene["ask"]:
             parts.append(f'<p class="vs-ask">{escape(_whole(scene["ask"]))}</p>')
-            if self.done is not None and shown.step.id in self.done:
+            if self._is_done(place):
                 parts.append(_answer(shown, messages))
             else:
                 buttons = scene["answers"]["buttons"]
@@ -103,10 +105,15 @@ class LessonSheet(Sheet):
             right = f'<div class="vs-laid">{middle}{hands}</div>'
         return f'<section class="vs-step">{left}{right}</section>', board
 
+    def _at(self, place: int, messages: Messages) -> Shown:
+        """The lesson at a step, before its question is answered."""
+        runner = (self.runner or Runner(self._lesson())).goto(place)
+        return Shown(runner, Speech(messages, runner.state.game))
+
     def _key(self, messages: Messages) -> str:
         found, rules = [], {}
         for place, step in enumerate(self._lesson().steps):
-            shown = _shown(self._lesson(), place, messages)
+            shown = self._at(place, messages)
             for rule in step.shows:
                 statement = step.state.rules.statement(rule)
                 if statement is not None:
@@ -122,11 +129,6 @@ class LessonSheet(Sheet):
 
     def __repr__(self) -> str:
         return f"LessonSheet({self.id!r})"
-
-
-def _shown(of: Lesson, place: int, messages: Messages) -> Shown:
-    runner = Runner(of).goto(place)
-    return Shown(runner, Speech(messages, runner.state.game))
 
 
 def _answer(shown: Shown, messages: Messages) -> str:

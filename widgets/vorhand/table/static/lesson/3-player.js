@@ -18,6 +18,7 @@ class Player {
     this.heardOf = (reply) => {
       this.patience.end();
       if (reply && reply.type === "fault") this.complain(reply.text);
+      if (reply && reply.type === "sheet") this.printer.print(reply.html);
       this.keeping.answered(reply?.type);
     };
     model.on("msg:custom", this.heardOf);
@@ -71,6 +72,8 @@ class Player {
     this.closing = el("div", { class: "vl-closing" });
     this.nav = el("div", { class: "vl-nav" }, this.backButton, this.nextButton, this.hintButton, this.showButton);
     this.problem = el("p", { class: "vl-problem", role: "alert", hidden: true });
+    if (this.printer) this.printer.remove();
+    this.printer = new Printer(this);
     this.saving = new Saving(this.word("nickname"));
     this.foot = el(
       "details",
@@ -80,6 +83,7 @@ class Player {
         "div",
         { class: "vl-menu" },
         this.button("restart", "restart"),
+        this.printer.button,
         this.saving.node,
         el("button", { type: "button", class: "vl-button", onclick: () => this.save() }, this.word("save")),
         el("button", { type: "button", class: "vl-button", onclick: () => this.saveTable() }, this.word("save-table")),
@@ -105,6 +109,7 @@ class Player {
       this.board.node,
       el("div", { class: "vl-do" }, this.answers, feedback, this.problem, this.closing, this.nav, why),
       this.learned.node,
+      this.printer.note,
       this.foot,
       this.file,
       this.heard,
@@ -358,6 +363,7 @@ class Player {
   }
 
   remove() {
+    this.printer.remove();
     this.motion.stop();
     this.patience.end();
     this.model.off("msg:custom", this.heardOf);
