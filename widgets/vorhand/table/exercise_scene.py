@@ -8,7 +8,7 @@ from typing import Any
 
 from vorhand.lessons import Lesson, Runner
 from vorhand.lessons.exercises import Choice, ExerciseRun
-from vorhand.table.lesson_board import PLACES, card_of, drawn
+from vorhand.table.lesson_board import PLACES, card_of, drawn, open_talon
 from vorhand.table.lesson_scene import Shown
 from vorhand.table.speech import Speech
 from vorhand.terms import Phrase, Term
@@ -72,9 +72,12 @@ def _board(shown: ShownExercise) -> tuple[Data, str]:
     scene["record"] = exercise.record.as_dict()
     runner = Runner(Lesson(exercise.id, {"scenes": [scene]}))
     board = drawn(Shown(runner, shown.speech))
-    data = board.data
+    data, told = board.data, board.told
     if "card" in exercise.given:
         _last_card(shown, data)
+    if exercise.kind.talon_shown and exercise.state.talon_open:
+        data["centre"] = open_talon(exercise.state, shown.speech)
+        told = data["centre"]["label"]
     if exercise.kind.tricks_shown:
         data["heading"] = shown.speech.messages("exercise.ui.tricks")
         data["played"] = _tricks(shown)
@@ -82,7 +85,7 @@ def _board(shown: ShownExercise) -> tuple[Data, str]:
             " ".join([f"{each['label']}:", *[card["name"] for card in each["cards"]]])
             for each in data["played"]
         ]
-    return data, board.told
+    return data, told
 
 
 def _last_card(shown: ShownExercise, data: Data) -> None:

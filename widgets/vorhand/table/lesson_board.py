@@ -230,15 +230,18 @@ def _talon(shown: "Shown", *, open_to_all: bool) -> Data | None:
         caption = shown.about("talon.taken", state.soloist)
         return {"kind": "talon", "cards": [], "label": caption, "caption": caption}
     # Turned up it would say whose it is.
-    closed = _asks(shown, "soloist")
-    if open_to_all and not closed:
-        cards = [card_of(card, speech) for card in state.game.pack.cards(state.talon)]
-    else:
-        cards = [hidden(speech) for _ in range(state.game.talon_size)]
-    caption = shown.ui("talon.open" if state.talon_open and not closed else "talon")
+    if open_to_all and not _asks(shown, "soloist"):
+        return open_talon(state, speech)
+    cards = [hidden(speech) for _ in range(state.game.talon_size)]
     # Of cards that nobody sees there is nothing to tell.
-    told = caption if open_to_all and not closed else ""
-    return {"kind": "talon", "cards": cards, "label": told, "caption": caption}
+    return {"kind": "talon", "cards": cards, "label": "", "caption": shown.ui("talon")}
+
+
+def open_talon(state: State, speech: Speech) -> Data:
+    """The middle of the table with the talon's cards to be seen."""
+    cards = [card_of(card, speech) for card in state.game.pack.cards(state.talon)]
+    caption = speech.messages("lesson.ui.talon.open" if state.talon_open else "lesson.ui.talon")
+    return {"kind": "talon", "cards": cards, "label": caption, "caption": caption}
 
 
 def _facts(shown: "Shown") -> list[Data]:

@@ -62,6 +62,8 @@ class Kind(ABC):
     """How many a game's shipped set has at the least."""
     tricks_shown: ClassVar[bool] = False
     """Whether the tricks so far lie there to be looked through."""
+    talon_shown: ClassVar[bool] = False
+    """Whether a talon that was turned up lies there still, because the answer goes by it."""
 
     def suits(self, game: Game) -> bool:
         """Whether the game has exercises of this kind; most kinds are for every game."""

@@ -20,6 +20,7 @@ class Payment(Kind):
 
     name = "payment"
     form = "choice"
+    talon_shown = True
 
     def question(self, exercise: Exercise) -> Phrase:
         undertaking = _undertaking(exercise.state)

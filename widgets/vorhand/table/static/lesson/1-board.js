@@ -97,14 +97,15 @@ class Board {
 
   seat(seat, scene) {
     const heading = el("h3", { class: "vl-name", id: freshId("seat") }, seat.name);
-    const small = [...seat.tags, seat.tricks].filter(Boolean);
+    // What belongs together is not broken, and on a phone each has a line of its own.
+    const small = [...seat.tags, seat.tricks].filter(Boolean).map((text) => el("span", {}, `${text} `));
     const closed = seat.backs ? el("p", { class: "vh-sr" }, seat.closed) : null;
     const plate = el(
       "div",
       { class: "vl-plate" },
       heading,
       seat.points ? el("p", { class: "vl-points" }, seat.points) : null,
-      small.length ? el("p", { class: "vl-tags" }, small.join(" · ")) : null,
+      small.length ? el("p", { class: "vl-tags" }, small) : null,
       closed,
     );
     const bubble = seat.bubble ? el("p", { class: "vl-bubble" }, signed(seat.bubble)) : null;

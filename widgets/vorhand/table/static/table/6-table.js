@@ -78,6 +78,9 @@ class Table {
       this.result.node,
       this.steps.node,
     );
+    // Beside a long column the table stays in sight, all of it where there is room: see 2-widths.css.
+    this.sized = new ResizeObserver(() => main.style.setProperty("--vh-high", `${main.offsetHeight}px`));
+    this.sized.observe(main);
     this.root.append(
       el("header", { class: "vh-head" }, el("div", {}, this.title, this.subtitle), this.bar.node),
       el("div", { class: "vh-body" }, this.facts.node, main, this.advice.node, this.side.node),
@@ -248,7 +251,14 @@ class Table {
     setAttribute(this.root, "data-looking", scene.look && !scene.look.live ? "yes" : null);
     setAttribute(this.root, "aria-label", scene.title);
     setText(this.title, scene.title);
-    setText(this.subtitle, scene.subtitle);
+    // In parts: on a phone those are left out that do not fit.
+    patch(
+      this.subtitle,
+      scene.subtitle.split(" · "),
+      (_, index) => index,
+      () => el("span"),
+      (node, text) => setText(node, `${text} `),
+    );
     setText(this.prompt, scene.prompt);
     // The box has its own title, which says the same.
     show(this.prompt, !scene.box && Boolean(scene.prompt));
@@ -319,6 +329,7 @@ class Table {
   remove() {
     this.gone = true;
     this.motion.stop();
+    this.sized.disconnect();
     clearTimeout(this.timer);
     this.patience.end();
     this.deaf();
