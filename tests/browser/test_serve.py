@@ -1,6 +1,8 @@
 """`vorhand serve` with a real browser: the landing page, a notebook's page, who comes and goes."""
 
+import os
 import re
+import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -266,6 +268,30 @@ def test_a_table_that_lay_ready_for_long_is_not_idle(tmp_path: Path) -> None:
         time.sleep(8)
         kernel = running.kernel_of("/play-brandeln")
         # Whether it lies idle is looked at every two seconds.
+        time.sleep(3)
+        assert running.ask(f"/vorhand/visit/{kernel}").status == 204
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds kernels as Linux does")
+def test_kernels_that_die_before_anybody_comes_are_replaced(tmp_path: Path) -> None:
+    with Serving(stand_ins(tmp_path / "notebooks")) as running:
+        server = running.process.pid
+        children = Path(f"/proc/{server}/task/{server}/children")
+
+        def kernels(but: set[str]) -> set[str]:
+            for _ in range(600):
+                found = set(children.read_text().split()) - but
+                if len(found) == 2:
+                    return found
+                time.sleep(0.1)
+            raise AssertionError("no kernels are made ready")
+
+        killed = kernels(set())
+        for pid in killed:
+            os.kill(int(pid), signal.SIGKILL)
+        kernels(killed)
+        kernel = running.kernel_of("/play-brandeln")
+        # Whether it is alive is looked at every two seconds.
         time.sleep(3)
         assert running.ask(f"/vorhand/visit/{kernel}").status == 204
 

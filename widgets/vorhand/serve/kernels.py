@@ -6,6 +6,7 @@ otherwise take any code, and with it the hidden cards and the server's files.
 
 import contextlib
 import json
+from asyncio import Task
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -25,6 +26,10 @@ from vorhand.serve.visits import Visit, Visits
 
 CHECK_SECONDS = 2.0
 """Seconds between two looks at who has left."""
+
+REFILL_SECONDS = 5.0
+"""Seconds before another kernel is made ready for one that has died: where memory is short, a new
+one at once would die as well."""
 
 MOST_PARTS = 100
 """Parts that a message from a browser may have; one without buffers has six at most."""
@@ -89,6 +94,24 @@ class Kernels(AsyncMappingKernelManager):
                 await self.end_visit(kernel_id, "idle")
         for kernel_id in self.visits.overdue():
             await self.end_visit(kernel_id, "its browser is gone")
+        await self.renew()
+
+    async def renew(self) -> None:
+        """Replace the kernels kept ready that have died, or could not be made ready: whoever was
+        given one would see a page on which no table ever comes."""
+        pools: dict[str, list[Task[dict[str, Any]]]] = getattr(self, "_pools", {})
+        for notebook, pool in pools.items():
+            for ready in [each for each in pool if each.done()]:
+                kernel_id = "" if ready.exception() else str(ready.result()["kernel_id"])
+                if kernel_id in self and await self._alive(kernel_id):
+                    continue
+                if ready not in pool:  # handed out in the meantime
+                    continue
+                self.log.warning("A kernel kept ready for %s is replaced", notebook)
+                pool.remove(ready)
+                with contextlib.suppress(Exception):
+                    await self.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+                self.fill_if_needed(delay=REFILL_SECONDS, notebook_name=notebook)  # type: ignore[attr-defined]
 
     async def end_visit(self, kernel_id: str, why: str) -> None:
         """End the visit now and its kernel as soon as that can be done."""

@@ -133,6 +133,11 @@
     },
   });
 
+  // anywidget gives the module of a widget two seconds. On a slow phone or a busy machine they may
+  // pass; the widget would then be drawn and never hear from its kernel. It is given longer.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (milliseconds) => timeout(Math.max(milliseconds, GIVE_UP_SECONDS * 1000));
+
   function say(text, withButton) {
     const banner = byId("vorhand-banner");
     banner.hidden = !text;

@@ -54,11 +54,13 @@ const SETTINGS = "vorhand:settings";
 const LANGUAGE_COOKIE = "vorhand-language";
 
 function keptSettings() {
-  const chosen = document.cookie.split("; ").find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`));
-  const language = chosen ? { language: chosen.slice(LANGUAGE_COOKIE.length + 1) } : {};
+  let language = {};
   try {
+    const chosen = document.cookie.split("; ").find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`));
+    if (chosen) language = { language: chosen.slice(LANGUAGE_COOKIE.length + 1) };
     return { ...JSON.parse(localStorage.getItem(SETTINGS)), ...language };
   } catch {
+    // Cookies, too, can be forbidden, as in a frame that is shut off.
     return language;
   }
 }
