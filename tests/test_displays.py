@@ -115,7 +115,7 @@ def test_what_is_folded_away_shows_its_title_alone(auction: State) -> None:
     assert "open" not in page.attrib
     assert page[0].tag == "summary"
     assert "".join(page[0].itertext()) == "Afterwards <b>"
-    assert [each.tag for each in page[1:]] == ["p", "table"]
+    assert [each.tag for each in page[1]] == ["p", "table"]
     assert repr(folded).startswith("Folded(")
 
 

@@ -34,7 +34,7 @@ def test_words_stand_in_the_order_of_their_language() -> None:
 
 def test_a_word_has_its_place_and_its_names_in_the_other_languages() -> None:
     shown = ElementTree.fromstring(Glossary("hold", "ru")._repr_html_())
-    term = shown.find("dt")
+    term = shown.find("div/dt")
     assert term is not None
     assert term.get("id") == anchor("hold") == "term-hold"
     assert [(each.get("lang"), each.text) for each in term.iter("span")] == [

@@ -76,8 +76,8 @@ def test_cells_are_short(path: Path) -> None:
 )
 def test_a_page_ends_with_one_question(path: Path) -> None:
     *before, last = sources(path, "markdown")
-    assert "\n".join(before).count("**A question to take along.**") == 0
-    assert last.count("**A question to take along.**") == 1
+    assert "\n".join(before).count("## A question to take along\n") == 0
+    assert last.count("## A question to take along\n") == 1
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)

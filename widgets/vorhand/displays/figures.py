@@ -8,6 +8,7 @@ from vorhand.displays.tables import _CAPTION, _CELL, _HEAD, _TABLE, _WIDTH, _Tab
 
 # Five columns have to fit on a phone.
 _WORDS = "padding:.35em clamp(.2em,1.4vw,.9em);vertical-align:top"
+_FIRST = f"{_WORDS};min-width:8em"
 _FIGURE = f"{_WORDS};text-align:right"
 _UNBROKEN = f"{_FIGURE};white-space:nowrap"
 
@@ -42,7 +43,7 @@ def figure_table(
     columns = [list(column) for column in zip(*rows, strict=True)]
     columns = [*columns[:1], *map(_aligned, columns[1:])]
     head = "".join(
-        f'<th scope="col" style="{_HEAD};{_FIGURE if place else _WORDS}">{escape(text)}</th>'
+        f'<th scope="col" style="{_HEAD};{_FIGURE if place else _FIRST}">{escape(text)}</th>'
         for place, text in enumerate(heads)
     )
     body = "".join(

@@ -10,6 +10,15 @@ from vorhand.lessons.glossary import TERMS, anchor
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
 
+# As in a dictionary: the word on the left, what it means beside it; on a phone below it.
+_LINE = "var(--vorhand-line,var(--jp-border-color1,currentColor))"
+_ENTRY = (
+    f"display:flex;flex-wrap:wrap;gap:.15em 1.5em;padding:.6em 0;border-top:1px solid {_LINE};"
+    "break-inside:avoid"
+)
+_TERM = "flex:1 1 10em;margin:0;line-height:1.35;scroll-margin-top:1em"
+_TEXT = "flex:3 1 20em;margin:0;line-height:1.5"
+
 _DISTINCT = "\u0306"
 """The breve of Russian makes a letter of its own; other marks do not count in sorting."""
 
@@ -54,7 +63,7 @@ class Glossary:
     def _repr_html_(self) -> str:
         language = Messages(self.language).language
         words = "".join(map(_html, self.words()))
-        style = "margin:.6em 0;max-width:44em"
+        style = "margin:.6em 0;max-width:48em"
         return f'<dl class="vorhand-display" lang="{language}" style="{style}">{words}</dl>'
 
     def __repr__(self) -> str:
@@ -69,11 +78,12 @@ def _html(word: Word) -> str:
     others = " · ".join(
         f'<span lang="{language}">{escape(term)}</span>' for language, term in word.elsewhere
     )
-    head = "margin:.9em 0 0;break-after:avoid;scroll-margin-top:1em"
     return (
-        f'<dt id="{anchor(word.id)}" style="{head}"><dfn style="font-style:normal">'
-        f"<strong>{escape(word.term)}</strong></dfn> <small>{others}</small></dt>"
-        f'<dd style="margin:.15em 0 0 1.2em;break-inside:avoid">{escape(word.text)}</dd>'
+        f'<div style="{_ENTRY}">'
+        f'<dt id="{anchor(word.id)}" style="{_TERM}"><dfn style="font-style:normal">'
+        f"<strong>{escape(word.term)}</strong></dfn> "
+        f'<small style="display:block">{others}</small></dt>'
+        f'<dd style="{_TEXT}">{escape(word.text)}</dd></div>'
     )
 
 

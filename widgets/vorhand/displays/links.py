@@ -98,7 +98,8 @@ class TableLinks:
         for label, link in links.items():
             lines = [escape(self._told(link.state))]
             if is_served():
-                lines.append(f"<code>{escape(link.address)}</code>")
+                # Who has a screen has the link; paper has no other way to say where it leads.
+                lines.append(f'<code class="vorhand-printed">{escape(link.address)}</code>')
             small = f'<br><span style="{_SMALL}">{"<br>".join(lines)}</span>'
             items.append(f"<p>{link.html(label if several else '')}{small}</p>")
         return f'<div class="vorhand-display">{"".join(items)}</div>'

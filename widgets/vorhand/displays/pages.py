@@ -1,6 +1,7 @@
 """What a page needs beside its pictures and tables: what is folded away, and the way to
 exercises."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -10,6 +11,8 @@ from vorhand.displays.links import is_served
 from vorhand.displays.tables import html_table
 from vorhand.lessons.exercises import exercise, exercises
 from vorhand.messages import Messages
+
+_RANGE = re.compile(r"(?<=\d)-(?=\d)")
 
 
 class Shown(Protocol):
@@ -22,12 +25,13 @@ class Folded:
     """Displays, and sentences between them, that are seen only when they are unfolded.
 
     ``title`` is all that is seen before: nobody is told by a page how a deal went that he is about
-    to play.
+    to play. On paper everything is unfolded; the answer to a ``riddle`` stands on its head there.
     """
 
-    def __init__(self, title: str, *parts: Shown | str) -> None:
+    def __init__(self, title: str, *parts: Shown | str, riddle: bool = False) -> None:
         self.title = title
         self.parts = parts
+        self.riddle = riddle
 
     def _repr_html_(self) -> str:
         inside = "".join(
@@ -35,9 +39,10 @@ class Folded:
             for part in self.parts
         )
         summary = '<summary style="cursor:pointer;padding:.6em 0">'
+        kind = "vorhand-display vorhand-riddle" if self.riddle else "vorhand-display"
         return (
-            f'<details class="vorhand-display">{summary}<strong>{escape(self.title)}</strong>'
-            f"</summary>{inside}</details>"
+            f'<details class="{kind}">{summary}<strong>{escape(self.title)}</strong>'
+            f"</summary><div>{inside}</div></details>"
         )
 
     def __repr__(self) -> str:
@@ -71,7 +76,10 @@ class ExerciseTable:
         messages = Messages(self.language)
         head = [escape(messages(f"display.exercise-table.{part}")) for part in ("part", "what")]
         rows = [
-            (escape(part), "<br>".join(self._shown(each, messages) for each in several.split()))
+            (
+                escape(_RANGE.sub("\N{EN DASH}", part)),
+                "<br>".join(self._shown(each, messages) for each in several.split()),
+            )
             for part, several in self.parts.items()
         ]
         notes = [] if is_served() else [messages("display.exercise-table.calls")]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from vorhand import faces
 from vorhand.cards import Pack, as_held
 from vorhand.displays.seats import Names, check_names, seating
+from vorhand.displays.tables import row_of
 from vorhand.games import State
 from vorhand.games.tricks import Trick
 from vorhand.messages import Messages
@@ -30,11 +31,18 @@ class _Picture(ABC):
 
 @dataclass(frozen=True)
 class HandPicture(_Picture):
-    """Some cards of a pack, given as a mask, as a fan."""
+    """Some cards of a pack, given as a mask, as a fan; or ``apart``, each seen whole."""
 
     pack: Pack
     cards: int
     language: str = ""
+    apart: bool = False
+
+    def _repr_html_(self) -> str:
+        if not self.apart:
+            return super()._repr_html_()
+        row = row_of(self.pack, as_held(self.pack, self.cards), Messages(self.language))
+        return f'<div class="vorhand-display" style="text-align:center">{row}</div>'
 
     def _repr_svg_(self) -> str:
         cards = as_held(self.pack, self.cards)

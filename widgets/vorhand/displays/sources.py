@@ -62,11 +62,12 @@ def _about(messages: Messages, source: Source) -> list[str]:
 def _html(messages: Messages, source: Source) -> str:
     about = " · ".join(map(escape, _about(messages, source)))
     own = f' lang="{source.language}"' if source.title and source.language else ""
-    place = f"<br><code>{escape(source.place)}</code>" if source.place else ""
-    head = "margin:.9em 0 0;break-after:avoid;scroll-margin-top:1em"
-    body = "margin:.15em 0 0 1.2em;break-inside:avoid;overflow-wrap:anywhere"
+    place = f'<small style="display:block">{escape(source.place)}</small>' if source.place else ""
+    head = "margin:1.1em 0 0;break-after:avoid;line-height:1.4;scroll-margin-top:1em"
+    body = "margin:.2em 0 0 1.6em;break-inside:avoid;line-height:1.5;overflow-wrap:anywhere"
     return (
         f'<dt id="{anchor(source.id)}" style="{head}"><strong{own}>'
-        f"{escape(_name(messages, source))}</strong> <small>{about}</small></dt>"
+        f"{escape(_name(messages, source))}</strong> "
+        f'<small style="display:block">{about}</small></dt>'
         f'<dd style="{body}">{escape(messages(f"source.{source.id}.text"))}{place}</dd>'
     )
