@@ -259,17 +259,22 @@ def test_a_class_becomes_one_table(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_class_may_hand_in_tables(run: Run, tmp_path: Path) -> None:
-    work = Work(3, 1, 20.5, True, {"brandeln.head": 2, "=own": 1})
+    work = Work(3, 1, 20.5, True, {"brandeln.head": 2, "own": 1, "=own": 1})
     progress = Progress({"brandeln/pack": frozenset({"suits"}), "=x/y": frozenset({"z"})})
     progress = progress.with_work("brandeln/winner/1", work)
     (tmp_path / "vorhand-progress-Anna.csv").write_text(progress.csv(), encoding="utf-8-sig")
-    (tmp_path / "Berta.json").write_text(progress.dumps(), encoding="utf-8")
-    status, told, _ = run("progress", *map(str, sorted(tmp_path.iterdir())), "--json")
+    (tmp_path / "Berta;=1.json").write_text(progress.dumps(), encoding="utf-8")
+    files = [str(path) for path in sorted(tmp_path.iterdir())]
+    status, told, _ = run("progress", *files, "--json")
     assert status == 0
     pupils = json.loads(told)["pupils"]
-    assert list(pupils) == ["Anna", "Berta"]
-    assert pupils["Anna"] == pupils["Berta"]
-    assert pupils["Anna"][-1]["broken"] == {"brandeln.head": 2, "=own": 1}
+    assert list(pupils) == ["Anna", "Berta;=1"]
+    assert pupils["Anna"] == pupils["Berta;=1"]
+    assert pupils["Anna"][-1]["broken"] == {"brandeln.head": 2, "own": 1, "=own": 1}
+    # As a spreadsheet reads it whose lists have semicolons: no formula either.
+    _, table, _ = run("progress", *files, "--csv")
+    cells = [cell for row in csv.reader(io.StringIO(table), delimiter=";") for cell in row]
+    assert [cell for cell in cells if cell.lstrip().startswith("=")] == []
 
 
 HEAD = "what,id,done,of,tries,hints,seconds,broken\n"

@@ -44,10 +44,10 @@ class Row(NamedTuple):
 
     def cells(self) -> tuple[str | int | float, ...]:
         """The row as :data:`COLUMNS` have it: ``brandeln.head 2; brandeln.follow 1``."""
-        broken = "; ".join(f"{rule} {self.broken[rule]}" for rule in sorted(self.broken))
+        broken = "; ".join(f"{plain(rule)} {self.broken[rule]}" for rule in sorted(self.broken))
         whole = "" if self.of is None else self.of
         told = (self.done, whole, self.tries, self.hints, self.seconds)
-        return (self.what, plain(self.id), *told, plain(broken))
+        return (self.what, plain(self.id), *told, broken)
 
     def as_dict(self) -> dict[str, Any]:
         """The row as JSON data."""
@@ -100,7 +100,8 @@ def read_rows(text: str) -> tuple[Row, ...]:
 
 
 def plain(text: str) -> str:
-    """The text so that no spreadsheet takes it for a formula."""
+    """The text so that no spreadsheet takes it for a formula. Where those begin another cell at a
+    semicolon, each of the parts between has to be plain."""
     return f"'{text}" if text[:1] in _FORMULA else text
 
 
@@ -155,12 +156,13 @@ def _seconds(found: Mapping[str, str], line: int) -> float:
 
 def _broken(found: Mapping[str, str], line: int) -> dict[str, int]:
     counts: dict[str, int] = {}
-    text = _meant(found["broken"])
+    text = found["broken"]
     for part in text.split("; ") if text else ():
         match = _BROKEN.fullmatch(part)
-        if match is None or not is_id(match[1]) or match[1] in counts or int(match[2]) > MOST:
+        rule = _meant(match[1]) if match else ""
+        if match is None or not is_id(rule) or rule in counts or int(match[2]) > MOST:
             raise _wrong(line, "broken", text)
-        counts[match[1]] = int(match[2])
+        counts[rule] = int(match[2])
     return counts
 
 

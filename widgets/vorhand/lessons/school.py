@@ -47,7 +47,9 @@ def class_table(pupils: Pupils) -> str:
     table = csv.writer(written, lineterminator="\n")
     table.writerow(("name", *COLUMNS))
     for name in sorted(pupils, key=str.casefold):
-        table.writerows((plain(name), *row.cells()) for row in pupils[name])
+        # Some spreadsheets begin another cell at a semicolon, but in quotes, as a comma puts it.
+        plainly = plain(name.replace(";", ","))
+        table.writerows((plainly, *row.cells()) for row in pupils[name])
     return written.getvalue()
 
 
