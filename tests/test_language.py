@@ -205,6 +205,7 @@ def test_a_command_complains_in_its_language(
         (["referee"], "usage.required"),
         (["deal", "brandeln", "--number", "1", "--random"], "usage.not-with"),
         (["referee", "x", "--nothing"], "usage.unknown"),
+        (["lesson", "--lang", "de"], "usage.unknown"),
     ):
         with pytest.raises(SystemExit) as ended:
             main(["--language", "de", *arguments])

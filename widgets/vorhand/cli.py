@@ -91,7 +91,6 @@ def _parser(messages: Messages) -> Parser:
         prog="vorhand",
         description=messages("cli.about"),
         epilog=messages("cli.status"),
-        allow_abbrev=False,
     )
     search = messages("cli.version.compiled" if COMPILED else "cli.version.pure")
     version = messages("cli.version", version=__version__, search=search)

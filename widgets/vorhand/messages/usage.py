@@ -40,7 +40,8 @@ class Parser(argparse.ArgumentParser):
                 word = messages("usage.prefix") + " " if prefix is None else prefix
                 super().add_usage(usage, actions, groups, word)
 
-        super().__init__(formatter_class=Formatter, add_help=False, **more)
+        # A name cut short is none: the language is looked for before the parser reads it.
+        super().__init__(formatter_class=Formatter, add_help=False, allow_abbrev=False, **more)
         self.messages = messages
         self._positionals.title = messages("usage.positionals")
         self._optionals.title = messages("usage.options")
