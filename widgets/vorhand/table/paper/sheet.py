@@ -72,13 +72,15 @@ class Sheet(ABC):
         # around it only its title is printed.
         messages, title = self.messages(), escape(self.title())
         button = escape(messages("paper.print"))
+        # All that an attribute needs: with more the page would be a third longer.
+        inside = self.html().replace("&", "&amp;").replace('"', "&quot;")
         return (
             '<div class="vorhand-display vorhand-paper">'
             "<style>@media print{.vorhand-paper :is(button,iframe){display:none!important}}</style>"
             f'<p><strong>{title}</strong></p><button type="button" class="vorhand-button" '
             f'style="{_BUTTON}" onclick="{_PRINTS}">{button}</button>'
             f'<iframe title="{title}" loading="lazy" style="{_FRAME}" '
-            f'srcdoc="{escape(self.html())}"></iframe></div>'
+            f'srcdoc="{inside}"></iframe></div>'
         )
 
 
