@@ -15,7 +15,10 @@ _FRAME = (
     "display:block;box-sizing:border-box;width:100%;height:36em;margin:.6em 0;"
     "border:1px solid var(--vorhand-line,currentColor)"
 )
-_BUTTON = "font:inherit;padding:.4em .9em;cursor:pointer"
+_BUTTON = (
+    "font:inherit;padding:.4em .9em;cursor:pointer;color:inherit;background:transparent;"
+    "border:1px solid var(--vorhand-edge,currentColor);border-radius:var(--vorhand-radius,8px)"
+)
 _PRINTS = "this.closest('.vorhand-paper').querySelector('iframe').contentWindow.print()"
 
 
