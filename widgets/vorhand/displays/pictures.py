@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from vorhand import faces
 from vorhand.cards import Pack, as_held
 from vorhand.displays.seats import Names, check_names, seating
-from vorhand.displays.tables import row_of
+from vorhand.displays.tables import face_of
 from vorhand.games import State
 from vorhand.games.tricks import Trick
 from vorhand.messages import Messages
 from vorhand.terms import Problem, Term, quoted
+
+_APART = "display:inline-block;width:clamp(60px,21%,110px);margin:.3em"
+"""A card among four in a row, on a phone too."""
 
 
 def _names(pack: Pack, cards: tuple[int, ...]) -> tuple[Term, ...]:
@@ -41,8 +44,13 @@ class HandPicture(_Picture):
     def _repr_html_(self) -> str:
         if not self.apart:
             return super()._repr_html_()
-        row = row_of(self.pack, as_held(self.pack, self.cards), Messages(self.language))
-        return f'<div class="vorhand-display" style="text-align:center">{row}</div>'
+        messages = Messages(self.language)
+        texts = map(self.pack.text, as_held(self.pack, self.cards))
+        apart = "".join(
+            f'<span style="{_APART}">{face_of(self.pack.name, text, messages)}</span>'
+            for text in texts
+        )
+        return f'<div class="vorhand-display" style="text-align:center">{apart}</div>'
 
     def _repr_svg_(self) -> str:
         cards = as_held(self.pack, self.cards)

@@ -48,8 +48,12 @@ def row_of(pack: Pack, cards: Iterable[int], messages: Messages) -> str:
 def html_table(
     caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str] = ()
 ) -> str:
-    """A table as HTML: caption and the notes below it are text, head and cells HTML already."""
+    """A table as HTML: caption and the notes below it are text, head and cells HTML already.
+
+    One that is a mere list has no head.
+    """
     heads = "".join(f'<th scope="col" style="{_HEAD}">{cell}</th>' for cell in head)
+    heads = f"<thead><tr>{heads}</tr></thead>" if head else ""
     body = "".join(
         "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"
         for row in rows
@@ -58,7 +62,7 @@ def html_table(
     return (
         f'<table class="vorhand-display" style="{_TABLE};{_WIDTH}">'
         f'<caption style="{_CAPTION}"><strong>{escape(caption)}</strong>{noted}'
-        f"</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        f"</caption>{heads}<tbody>{body}</tbody></table>"
     )
 
 
@@ -251,9 +255,8 @@ class RulesTable(_Table):
 
     def _repr_html_(self) -> str:
         # What a rule says comes first; its id is for looking it up.
-        head = [escape(self.head()[1])]
         rows = [(f"{escape(said)} <small>({escape(rule)})</small>",) for rule, said in self.rows()]
-        return html_table(self.caption(), head, rows)
+        return html_table(self.caption(), (), rows)
 
 
 @dataclass(frozen=True)
