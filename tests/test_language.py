@@ -278,7 +278,7 @@ def test_the_headings_of_a_page_are_said_in_its_reader_s_language(notebook: Path
             assert spoken_in == language
             assert text == escape(SAY[language](key))
             # Links to a heading go by its English words, as in the notebook.
-            assert f'<h1 id="{place}">' in html or f'<h2 id="{place}">' in html
+            assert re.search(rf'<h[123] id="{re.escape(place)}">', html)
             if language == "en":
                 assert f">{SAY['en'](key)}<" in unescape(html)
             said.add(key)
