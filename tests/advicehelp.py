@@ -3,11 +3,11 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from duplicate import deals
 from vorhand.advice import Hint, hint
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
 from vorhand.players import make
-from vorhand.players.duplicate import deals
 from vorhand.terms import Phrase
 from vorhand.views import view_for
 

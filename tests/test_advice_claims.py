@@ -17,12 +17,12 @@ from advicehelp import (
     played_out,
     soloist_tricks,
 )
+from duplicate import deals
 from vorhand.advice import Claim, certain, claim, values
 from vorhand.advice.weighing import payments
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
 from vorhand.players import make
-from vorhand.players.duplicate import deals
 from vorhand.terms import Problem
 from vorhand.views import view_for
 

@@ -13,13 +13,13 @@ from advicehelp import (
     replay,
     soloist_tricks,
 )
+from duplicate import deals
 from vorhand.advice import claim, open_cost, par, review, reviewing, values
 from vorhand.advice.reviews import KINDS, Review
 from vorhand.displays.advice import ParTable, ReviewTable
 from vorhand.games import GAMES, State
 from vorhand.messages import Messages
 from vorhand.players import Budget
-from vorhand.players.duplicate import deals
 from vorhand.records import Record
 from vorhand.solver import Board, Solver
 from vorhand.terms import Problem

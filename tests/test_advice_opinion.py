@@ -18,6 +18,7 @@ from advicehelp import (
     said,
     text,
 )
+from duplicate import deals
 from vorhand.advice import Hint, hint, named, seats_named
 from vorhand.advice.hints import opinion
 from vorhand.advice.knowledge import Knowledge
@@ -28,7 +29,6 @@ from vorhand.games import GAMES
 from vorhand.messages import Messages
 from vorhand.players import Budget
 from vorhand.players.base import chance
-from vorhand.players.duplicate import deals
 from vorhand.players.prospects import Oracle, imagined
 from vorhand.players.strong import SamplingPlayer
 from vorhand.players.worlds import Unseen

@@ -138,8 +138,6 @@ def test_a_run_counts_tries_hints_time_and_rules_broken() -> None:
     assert run.work == Work(3, 1, 10.5, True, {broken: 2})
     # What is looked at afterwards is no more work.
     assert run.try_(wrong, 9.0).work == run.work == run.hint(1.0).work
-    progress = run.kept(run.kept(Progress()))
-    assert progress.work_on("brandeln/heading/1").tries == 6
 
 
 def test_a_miss_is_told_more_the_second_time_and_the_answer_only_at_the_end() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from duplicate import compare, deals, play
 from vorhand.games import GAMES, Game, State
 from vorhand.players import Budget, make
 from vorhand.players.beliefs import Beliefs, drawn
-from vorhand.players.duplicate import compare, deals, play
 from vorhand.players.prospects import Oracle, Outlook, as_played
 from vorhand.players.worlds import Unseen, World
 from vorhand.solver import Board, Solver

@@ -5,9 +5,9 @@ from math import log
 
 import pytest
 
+from duplicate import deals
 from vorhand.games import GAMES, Game
 from vorhand.players import make
-from vorhand.players.duplicate import deals
 from vorhand.players.habits import Habits, kinds, moments
 from vorhand.players.judgement import prospect
 from vorhand.players.promises import Discards, contracts, position, promises_in

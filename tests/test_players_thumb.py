@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from vorhand.games import GAMES, Game, State
-from vorhand.players import make
-from vorhand.players.duplicate import (
+from duplicate import (
     Estimate,
     Quiet,
     compare,
@@ -17,6 +15,8 @@ from vorhand.players.duplicate import (
     deals,
     play,
 )
+from vorhand.games import GAMES, Game, State
+from vorhand.players import make
 from vorhand.views import view_for
 
 THUMB = make("thumb", seed=1)

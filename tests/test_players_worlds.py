@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from duplicate import deals
 from vorhand.games import GAMES, State
 from vorhand.players import make
-from vorhand.players.duplicate import deals
 from vorhand.players.prospects import imagined
 from vorhand.players.worlds import Unseen, World, as_dealt
 from vorhand.views import View, view_for

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,13 +16,17 @@ from typing import Any
 import pytest
 
 from serving import notebook
+from vorhand.lessons.progress import LONGEST
 from vorhand.messages import Messages
 from vorhand.serve import command
 from vorhand.serve.addresses import for_others
 from vorhand.serve.app import Options, open_sockets
+from vorhand.serve.handlers import COOKIE_DAYS
 from vorhand.serve.kernels import allowed
 from vorhand.serve.pages import find_folder, games, read_pages
 from vorhand.serve.visits import Visits
+from vorhand.serve.words import COOKIE
+from vorhand.table import colours
 from vorhand.terms import Problem
 
 SAY = Messages("en")
@@ -216,6 +221,21 @@ def test_bad_options_are_said_plainly(
         command.main(arguments)
     assert caught.value.code == 2
     assert arguments[1] in capsys.readouterr().err
+
+
+def test_scripts_and_python_go_by_the_same_names_and_figures(root: Path) -> None:
+    page = (root / "widgets/vorhand/serve/static/page.js").read_text(encoding="utf-8")
+    widgets = root / "widgets" / "vorhand" / "table" / "static"
+    shared = widgets / "shared"
+    told = re.findall(r'tellServer\("([^"]*)"', page)
+    assert sorted(told) == sorted([COOKIE, colours.COOKIE])
+    assert f"max-age={COOKIE_DAYS * 24 * 60 * 60};" in page
+    asked = (shared / "2-page.js").read_text(encoding="utf-8")
+    assert f'LANGUAGE_COOKIE = "{COOKIE}"' in asked
+    chosen = (shared / "0-colours.js").read_text(encoding="utf-8")
+    assert f"COLOURS = {json.dumps(colours.COLOURS)};" in chosen
+    player = (widgets / "lesson" / "3-player.js").read_text(encoding="utf-8")
+    assert f"LARGEST = {LONGEST};" in player
 
 
 def test_the_checkout_has_its_notebooks(root: Path) -> None:

@@ -28,9 +28,9 @@ import pytest
 import vorhand.players
 from benchmarks import plain_sampler
 from benchmarks.plain_sampler import PlainSampler
+from duplicate import Estimate, deals, payments, play, seated
 from vorhand.games import GAMES, State
 from vorhand.players import Player, make
-from vorhand.players.duplicate import Estimate, deals, payments, play, seated
 from vorhand.views import View
 
 DEALS = int(os.environ.get("VORHAND_DEALS", "2000"))

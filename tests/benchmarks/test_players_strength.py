@@ -10,9 +10,7 @@ from collections import Counter
 
 import pytest
 
-from vorhand.games import GAMES
-from vorhand.players import make
-from vorhand.players.duplicate import (
+from duplicate import (
     Estimate,
     Quiet,
     compare,
@@ -21,6 +19,8 @@ from vorhand.players.duplicate import (
     deals,
     play,
 )
+from vorhand.games import GAMES
+from vorhand.players import make
 
 DEALS = 2000
 MANY = 1_000_000

@@ -1,8 +1,9 @@
 """Words and faults that wait for a language: what the engine hands out instead of sentences."""
 
 import json
+import re
 from dataclasses import dataclass
-from typing import NamedTuple, Union
+from typing import Final, NamedTuple, Union
 
 
 class Term(NamedTuple):
@@ -66,6 +67,10 @@ def quoted(value: object) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, lists within lists
         text = f"<{type(value).__name__}>"
     return shortened(text)
+
+
+HALVES: Final = re.compile("[\ud800-\udfff]")
+"""Half a surrogate pair: JSON can hold one, and no UTF-8 can."""
 
 
 def shortened(text: str, longest: int = 80) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from vorhand.displays.tables import _CAPTION, _CELL, _HEAD, _TABLE, _WIDTH, _Table
+from vorhand.displays.tables import CAPTION, CELL, HEAD, TABLE, WIDTH, ShownTable
 
 # Five columns have to fit on a phone.
 _WORDS = "padding:.35em clamp(.2em,1.4vw,.9em);vertical-align:top"
@@ -18,7 +18,7 @@ _ROOM = "display:block;min-width:clamp(2.5em,12vw,6em);padding-top:.15em"
 _NUMBER = re.compile(r"[+\N{MINUS SIGN}]?\d+(\.\d+)?")
 
 
-class FigureTable(_Table):
+class FigureTable(ShownTable):
     """A table whose figures stand under each other, narrow enough for a phone.
 
     The cells of :meth:`cells` are HTML; by default they are the rows as text.
@@ -43,13 +43,13 @@ def figure_table(
     columns = [list(column) for column in zip(*rows, strict=True)]
     columns = [*columns[:1], *map(_aligned, columns[1:])]
     head = "".join(
-        f'<th scope="col" style="{_HEAD};{_FIGURE if place else _FIRST}">{escape(text)}</th>'
+        f'<th scope="col" style="{HEAD};{_FIGURE if place else _FIRST}">{escape(text)}</th>'
         for place, text in enumerate(heads)
     )
     body = "".join(
         "<tr>"
         + "".join(
-            f'<td style="{_CELL};{_UNBROKEN if place else _WORDS}">{cell}</td>'
+            f'<td style="{CELL};{_UNBROKEN if place else _WORDS}">{cell}</td>'
             for place, cell in each
         )
         + "</tr>"
@@ -57,8 +57,8 @@ def figure_table(
     )
     noted = "".join(f"<br>{escape(note)}" for note in notes)
     return (
-        f'<table class="vorhand-display" style="{_TABLE};{_WIDTH}">'
-        f'<caption style="{_CAPTION}"><strong>{escape(caption)}</strong>{noted}'
+        f'<table class="vorhand-display" style="{TABLE};{WIDTH}">'
+        f'<caption style="{CAPTION}"><strong>{escape(caption)}</strong>{noted}'
         f"</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
 

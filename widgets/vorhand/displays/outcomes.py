@@ -7,14 +7,14 @@ from html import escape
 from vorhand.advice import played_out
 from vorhand.displays.figures import figure_table
 from vorhand.displays.seats import Names, check_names, seating
-from vorhand.displays.tables import _Table
+from vorhand.displays.tables import ShownTable
 from vorhand.games import State
 from vorhand.messages import Messages
 from vorhand.terms import Fact, Phrase, Term
 
 
 @dataclass(frozen=True, repr=False)
-class OutcomeTable(_Table):
+class OutcomeTable(ShownTable):
     """What best play by all, with open cards, makes of each of some ways to play one deal.
 
     ``ways`` are states in which cards are being played, each under the words that stand before it.

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from vorhand.displays.seats import seating
-from vorhand.displays.tables import _Table
+from vorhand.displays.tables import ShownTable
 from vorhand.games import State
 from vorhand.messages import Messages
 from vorhand.terms import Term
 
 
 @dataclass(frozen=True, repr=False)
-class HandTable(_Table):
+class HandTable(ShownTable):
     """The cards of every seat as they were dealt, and the talon: a column for each, a row for each
     suit, its highest card first.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from vorhand.displays.seats import Names, Seating, check_names, seating
-from vorhand.displays.tables import _Table, html_table, of_preset, row_of, said_so_far
+from vorhand.displays.tables import ShownTable, html_table, of_preset, row_of, said_so_far
 from vorhand.games import Game, Refusal, Rules, State
 from vorhand.lessons import groups
 from vorhand.messages import Messages
@@ -13,7 +13,7 @@ from vorhand.terms import Fact, Term
 
 
 @dataclass(frozen=True, repr=False)
-class ChoiceTable(_Table):
+class ChoiceTable(ShownTable):
     """All that whoever is to act could say or play, and for each refusal its reason and rule.
 
     Above them stands how it has come to that: what was said, or what is played and lies on the
@@ -126,7 +126,7 @@ def _named(state: State, text: str, messages: Messages) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class ContractTable(_Table):
+class ContractTable(ShownTable):
     """The contracts that can be bid, low to high: tricks needed, trump suit, value in points."""
 
     game: Game
@@ -160,7 +160,7 @@ class ContractTable(_Table):
 
 
 @dataclass(frozen=True, repr=False)
-class ResultTable(_Table):
+class ResultTable(ShownTable):
     """What a finished deal came to: tricks and points for each seat, and the stake where it was
     doubled.
 

@@ -15,13 +15,13 @@ from vorhand.terms import Problem, Term, quoted
 
 # Colours come from the page, ours or JupyterLab's: a table is at home in light and dark ones.
 _LINE = "var(--vorhand-line,var(--jp-border-color1,currentColor))"
-_TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
-_HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
-_CELL = f"padding:.3em .9em;border-bottom:1px solid {_LINE};text-align:left"
+TABLE = "border-collapse:collapse;margin:.6em 0;font-variant-numeric:tabular-nums;text-align:left"
+HEAD = "padding:.3em .9em;border-bottom:2px solid currentColor;text-align:left"
+CELL = f"padding:.3em .9em;border-bottom:1px solid {_LINE};text-align:left"
 
 # A caption over two narrow columns should not be a tower, nor end in a line of one word.
-_WIDTH = "min-width:min(100%,24em)"
-_CAPTION = "text-align:left;padding:.3em 0;text-wrap:balance"
+WIDTH = "min-width:min(100%,24em)"
+CAPTION = "text-align:left;padding:.3em 0;text-wrap:balance"
 
 _SMALL = "display:inline-block;width:clamp(34px,calc(12.5% - 5px),88px);margin:2px"
 """A card among eight in a row, on a phone too."""
@@ -52,16 +52,16 @@ def html_table(
 
     One that is a mere list has no head.
     """
-    heads = "".join(f'<th scope="col" style="{_HEAD}">{cell}</th>' for cell in head)
+    heads = "".join(f'<th scope="col" style="{HEAD}">{cell}</th>' for cell in head)
     heads = f"<thead><tr>{heads}</tr></thead>" if head else ""
     body = "".join(
-        "<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>"
+        "<tr>" + "".join(f'<td style="{CELL}">{cell}</td>' for cell in row) + "</tr>"
         for row in rows
     )
     noted = "".join(f"<br>{escape(note)}" for note in notes)
     return (
-        f'<table class="vorhand-display" style="{_TABLE};{_WIDTH}">'
-        f'<caption style="{_CAPTION}"><strong>{escape(caption)}</strong>{noted}'
+        f'<table class="vorhand-display" style="{TABLE};{WIDTH}">'
+        f'<caption style="{CAPTION}"><strong>{escape(caption)}</strong>{noted}'
         f"</caption>{heads}<tbody>{body}</tbody></table>"
     )
 
@@ -83,7 +83,7 @@ def _text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
-class _Table(ABC):
+class ShownTable(ABC):
     """Shows its caption, head and rows as HTML, or as text."""
 
     @abstractmethod
@@ -108,7 +108,7 @@ class _Table(ABC):
 
 
 @dataclass(frozen=True, repr=False)
-class AuctionTable(_Table):
+class AuctionTable(ShownTable):
     """What was said in a deal before the first card: a column for each seat, from Vorhand on.
 
     ``names`` are those of the players by seat.
@@ -178,7 +178,7 @@ def call_text(game: Game, action: str, messages: Messages) -> str:
 
 
 @dataclass(frozen=True, repr=False)
-class ScoreSheet(_Table):
+class ScoreSheet(ShownTable):
     """The score of a session: a row for each finished deal, in points.
 
     Raises :class:`~vorhand.terms.Problem` for anything else than a session.
@@ -218,7 +218,7 @@ class ScoreSheet(_Table):
 
 
 @dataclass(frozen=True, repr=False)
-class RulesTable(_Table):
+class RulesTable(ShownTable):
     """The rules of a game by their ids, as they are in force under some house rules.
 
     ``only`` names the rules that are shown, by default all; one that is not in force is left out.

@@ -18,7 +18,7 @@ from typing import Any
 
 from vorhand.games.state import Refusal
 from vorhand.messages.choice import LANGUAGES, default
-from vorhand.terms import Fact, Figure, Phrase, Problem, Term, quoted
+from vorhand.terms import HALVES, Fact, Figure, Phrase, Problem, Term, quoted
 
 
 class Messages:
@@ -139,7 +139,7 @@ class _Sentences(Formatter):
             return self._joined([self._text(each, spec) for each in value], "and" in spec)
         text = str(value)
         # A name, say: half a surrogate pair in it would leave the whole sentence without UTF-8.
-        return text if text.isascii() else _HALVES.sub(_escaped, text)
+        return text if text.isascii() else HALVES.sub(_escaped, text)
 
     def _joined(self, texts: list[str], as_sum: bool) -> str:
         if not texts:
@@ -151,9 +151,6 @@ class _Sentences(Formatter):
             for text in reversed(texts[:-2]):
                 joined = self._messages("list.more", first=text, rest=joined)
         return joined
-
-
-_HALVES = re.compile("[\ud800-\udfff]")
 
 
 def _escaped(half: re.Match[str]) -> str:

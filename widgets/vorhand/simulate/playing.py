@@ -7,7 +7,6 @@ from typing import Any, ClassVar, cast
 from vorhand.games import Contract, Game, State
 from vorhand.games.state import Dealt, Undertaking
 from vorhand.players import BUDGETS, PLAYERS, Budget, Player, make
-from vorhand.players.duplicate import payments
 from vorhand.records import Record
 from vorhand.simulate import kinds
 from vorhand.simulate.arguments import whole_number
@@ -212,3 +211,8 @@ def _taken(state: State, undertaking: Undertaking, tricks: int) -> tuple[int, ..
     taken[undertaking.soloist] = tricks
     taken[undertaking.soloist - 1] = state.game.hand_size - tricks
     return tuple(taken)
+
+
+def payments(state: State) -> tuple[int, ...]:
+    """What each seat is paid; nothing where nobody played."""
+    return state.result.payments if state.result else (0,) * state.game.seats

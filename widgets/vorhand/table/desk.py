@@ -41,8 +41,8 @@ Reply = dict[str, Any]
 LONGEST_TEXT: Final = 262_144
 """Characters of a file that are read."""
 
-LONGEST_ANSWER: Final = 500
-"""Characters of an answer in a form."""
+LONGEST_VALUE: Final = 500
+"""Characters of a field of a form."""
 
 
 class Desk:
@@ -180,7 +180,7 @@ class Desk:
                 raise Problem("table.problem.message")
             for value in values.values():
                 if isinstance(value, str):
-                    text_of(value, LONGEST_ANSWER)
+                    text_of(value, LONGEST_VALUE)
             self.match = opening.wished(match, wish_of(match, values))
         elif command in ASKING:
             self._advise(command, content, match)

@@ -7,6 +7,7 @@ from time import monotonic
 from vorhand.games import GAMES
 from vorhand.lessons import Work
 from vorhand.lessons.exercises import ExerciseRun, exercise, exercises, kinds, series
+from vorhand.lessons.exercises.exercise import LONGEST_ANSWER
 from vorhand.lessons.exercises.generating import HARDEST
 from vorhand.table.exercise_progress import done_so_far, new_ones
 from vorhand.table.exercise_scene import ShownExercise, scene_of
@@ -14,8 +15,6 @@ from vorhand.table.learning_desk import Data, LearningDesk
 from vorhand.table.links import read_exercises
 from vorhand.table.speech import Speech
 from vorhand.terms import Problem
-
-LONGEST_ANSWER = 80
 
 COUNT = 7
 """Exercises made from a seed, where nothing is said of how many; of those shipped it is all."""

@@ -8,8 +8,9 @@ from typing import Any
 
 from vorhand.lessons import Lesson, Runner
 from vorhand.lessons.exercises import Choice, ExerciseRun
-from vorhand.table.lesson_board import PLACES, card_of, drawn, open_talon
+from vorhand.table.lesson_board import card_of, drawn, open_talon
 from vorhand.table.lesson_scene import Shown
+from vorhand.table.places import place_of
 from vorhand.table.speech import Speech
 from vorhand.terms import Phrase, Term
 
@@ -97,11 +98,11 @@ def _last_card(shown: ShownExercise, data: Data) -> None:
     seats = exercise.game.seats
     look = card_of(card, speech)
     called = speech.card(card)
-    place = PLACES[seats][(seat - exercise.seat) % seats]
+    place = place_of(seat, exercise.seat, seats)
     name = speech.messages("lesson.ui.played", name=shown.text(exercise.name(seat)), card=called)
     data["centre"]["cards"].append({**look, "name": name, "place": place, "wins": ""})
     if shown.run.over:
-        winner = PLACES[seats][(int(exercise.answer) - exercise.seat) % seats]
+        winner = place_of(int(exercise.answer), exercise.seat, seats)
         for each in data["centre"]["cards"]:
             if each["place"] == winner:
                 each["wins"] = speech.messages("lesson.ui.wins")

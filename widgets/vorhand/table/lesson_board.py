@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from vorhand.cards import ALTERNATING
 from vorhand.games.state import State
 from vorhand.lessons import Given
+from vorhand.table.places import place_of
 from vorhand.table.speech import Speech
 from vorhand.views import view_for
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from vorhand.table.lesson_scene import Shown
 
 Data = dict[str, Any]
-
-PLACES = {3: ("south", "west", "east"), 4: ("south", "west", "north", "east")}
-"""Where the seats sit, clockwise from the learner."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ def _seat(shown: "Shown", seat: int) -> Data:
     backs = (state.hands[seat] & ~(taken if step.apart else 0)).bit_count() if hides else 0
     return {
         "seat": seat,
-        "place": PLACES[state.game.seats][(seat - home) % state.game.seats],
+        "place": place_of(seat, home, state.game.seats),
         "name": shown.name(seat),
         "mine": mine,
         "turn": state.to_act == seat and packets is None and not _asks_for_seat(shown),
@@ -207,7 +205,7 @@ def _centre(shown: "Shown") -> Data | None:
     cards, told = [], []
     for turn, card in enumerate(trick):
         seat = (leader + turn) % state.game.seats
-        place = PLACES[state.game.seats][(seat - shown.step.scene.seat) % state.game.seats]
+        place = place_of(seat, shown.step.scene.seat, state.game.seats)
         name = shown.ui("played", name=shown.name(seat), card=speech.card(card))
         wins = shown.ui("wins") if seat == winner else ""
         cards.append({**card_of(card, speech), "name": name, "place": place, "wins": wins})

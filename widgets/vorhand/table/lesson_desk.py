@@ -6,6 +6,7 @@ A plain class, so that it also works where no widgets are.
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
+from typing import Final
 
 from vorhand.lessons import Lesson, Outcome, Runner, course
 from vorhand.lessons import lesson as find
@@ -18,7 +19,8 @@ from vorhand.terms import Problem, quoted
 
 __all__ = ["WORDS", "LessonDesk"]
 
-LONGEST_ANSWER = 40
+LONGEST_STEP: Final = 40
+"""Characters of an answer to a step that are read: a discard of two cards has 13."""
 
 
 class LessonDesk(LearningDesk):
@@ -99,7 +101,7 @@ class LessonDesk(LearningDesk):
             self._show(moved, None)
 
     def _try(self, answer: object) -> None:
-        if isinstance(answer, str) and len(answer) <= LONGEST_ANSWER:
+        if isinstance(answer, str) and len(answer) <= LONGEST_STEP:
             outcome = self._runner.try_(answer)
             if self._runner.waiting:
                 broken = (outcome.refusal.rule,) if outcome.refusal else ()

@@ -53,14 +53,12 @@ def scene_of(shown: Shown) -> Data:
     """The step as it is drawn."""
     runner, step = shown.runner, shown.step
     steps = runner.lesson.steps
-    done = sum(each.id in runner.done for each in steps)
     board = drawn(shown)
     return {
         "step": step.id,
         "title": shown.text(f"{runner.lesson.key}.title"),
         "goal": shown.text(f"{runner.lesson.key}.goal"),
         "count": shown.ui("step", at=runner.place + 1, of=len(steps)),
-        "progress": shown.ui("progress", n=len(steps), done=done),
         "closing": _closing(shown) if runner.last and not runner.waiting else "",
         "dots": [_dot(shown, place) for place in range(len(steps))],
         "text": shown.text(step.key),

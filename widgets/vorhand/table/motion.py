@@ -5,7 +5,7 @@ from typing import Any
 from vorhand.games import State
 from vorhand.lessons import given
 from vorhand.table.match import Match
-from vorhand.table.scene import PLACES
+from vorhand.table.places import place_of
 from vorhand.table.sight import sight
 
 DEALING = frozenset({"open", "deal", "next", "again"})
@@ -40,7 +40,7 @@ def _dealt(match: Match) -> dict[str, Any]:
     state, seats = match.states[0], match.game.seats
 
     def place(seat: int) -> str:
-        return PLACES[seats][(seat - match.seat) % seats]
+        return place_of(seat, match.seat, seats)
 
     packets = [
         {"to": None if packet.seat is None else place(packet.seat), "size": len(packet.cards)}

@@ -14,19 +14,13 @@ from vorhand.table.hands import Marks, Worth
 from vorhand.table.match import Match, number_of
 from vorhand.table.options import box_of
 from vorhand.table.panel import panel_of
+from vorhand.table.places import place_of
 from vorhand.table.sight import Sight, sight
 from vorhand.table.speech import Speech
 from vorhand.table.telling import Entry, LogBook, Telling
 from vorhand.terms import Term
 
 Scene = dict[str, Any]
-
-PLACES = {
-    3: ("south", "west", "east"),
-    4: ("south", "west", "north", "east"),
-}
-"""Where the seats sit, clockwise from the person."""
-
 
 TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x61C])
 """Signs of direction, to be left out of names."""
@@ -184,7 +178,7 @@ def _seat(
         opened = hands.sorted_cards(seen.open_hands[seat], view, speech, match.settings.sort)
     return {
         "seat": seat,
-        "place": PLACES[seats][(seat - seen.home) % seats],
+        "place": place_of(seat, seen.home, seats),
         "name": telling.person("seat.name", seat),
         "turn": view.to_act == seat and not seen.resting,
         "tags": [{"key": tag, "text": speech.of_game(f"tag.{tag}")} for tag in tags],
@@ -224,7 +218,7 @@ def _centre(seen: Sight, speech: Speech, telling: Telling, marks: int) -> dict[s
                 {
                     "id": speech.face(card),
                     "name": name,
-                    "place": PLACES[seats][(seat - seen.home) % seats],
+                    "place": place_of(seat, seen.home, seats),
                     "who": telling.person("seat.name", seat),
                     "wins": telling.person("trick.wins", seat) if seat == winner else "",
                     "mark": "named" if marks >> card & 1 else None,

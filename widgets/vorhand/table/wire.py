@@ -1,17 +1,14 @@
 """What may go over the wire between Python and the browser: data that UTF-8 can hold."""
 
 import json
-import re
 from typing import Any
 
-from vorhand.terms import Problem
-
-_HALVES = re.compile("[\ud800-\udfff]")
+from vorhand.terms import HALVES, Problem
 
 
 def is_whole(text: str) -> bool:
     """Whether a text holds no half of a surrogate pair: no UTF-8 can carry one."""
-    return text.isascii() or _HALVES.search(text) is None
+    return text.isascii() or HALVES.search(text) is None
 
 
 def sendable(data: Any) -> Any:
@@ -29,7 +26,7 @@ def sendable(data: Any) -> Any:
 
 def _mended(data: Any) -> Any:
     if isinstance(data, str):
-        return _HALVES.sub("\N{REPLACEMENT CHARACTER}", data)
+        return HALVES.sub("\N{REPLACEMENT CHARACTER}", data)
     if isinstance(data, dict):
         return {_mended(key): _mended(value) for key, value in data.items()}
     if isinstance(data, list | tuple):

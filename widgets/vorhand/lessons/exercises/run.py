@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 
 from vorhand.lessons.exercises.exercise import Exercise
 from vorhand.lessons.exercises.kind import Verdict
-from vorhand.lessons.progress import Progress
 from vorhand.lessons.work import Work
 from vorhand.terms import Phrase
 
@@ -63,8 +62,3 @@ class ExerciseRun:
         verdict = self.exercise.check(self.exercise.answer)
         work = self.work.with_seconds(seconds).with_hint()
         return replace(self, work=work, last=verdict, over=True)
-
-    def kept(self, progress: Progress) -> Progress:
-        """The progress with this run added to what was done on the exercise before."""
-        id = self.exercise.id
-        return progress.with_work(id, progress.work_on(id).plus(self.work))

@@ -47,7 +47,9 @@ class Player {
     for (const [pack, art] of Object.entries(this.model.get("art"))) this.faces.add(pack, art.prefix, art.symbols);
     this.tabs = el("div", { class: "vl-tabs", role: "group", "aria-label": this.word("lessons") });
     // The style may come after the first drawing.
-    new ResizeObserver(() => this.showTab()).observe(this.tabs);
+    this.sizes?.disconnect();
+    this.sizes = new ResizeObserver(() => this.showTab());
+    this.sizes.observe(this.tabs);
     this.title = el("h2", { class: "vl-title", id: freshId("lesson") });
     this.root.setAttribute("aria-labelledby", this.title.id);
     this.goal = el("p", { class: "vl-goal" });
@@ -365,6 +367,7 @@ class Player {
   remove() {
     this.printer.remove();
     this.motion.stop();
+    this.sizes.disconnect();
     this.patience.end();
     this.model.off("msg:custom", this.heardOf);
     this.model.off("change:scene", this.changed);

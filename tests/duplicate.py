@@ -13,6 +13,7 @@ from statistics import fmean, stdev
 
 from vorhand.games import Game, Rules, State
 from vorhand.players.base import Player
+from vorhand.simulate.playing import payments
 from vorhand.views import View, view_for
 
 
@@ -70,11 +71,6 @@ def play(state: State, players: Sequence[Player]) -> State:
     while state.to_act is not None:
         state = state.act(players[state.to_act].choose(view_for(state, state.to_act)))
     return state
-
-
-def payments(state: State) -> tuple[int, ...]:
-    """What each seat is paid; nothing where nobody played."""
-    return state.result.payments if state.result else (0,) * state.game.seats
 
 
 def contracts_given(starts: Iterable[State], player: Player, count: int) -> list[State]:
