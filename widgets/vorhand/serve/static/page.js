@@ -172,7 +172,11 @@
   // For the pages to come, which the server makes.
   function tellServer(name, value) {
     const base = document.body.dataset.baseUrl.replace(/voila\/$/, "");
-    document.cookie = `${name}=${value}; path=${base}; max-age=31536000; SameSite=Lax`;
+    try {
+      document.cookie = `${name}=${value}; path=${base}; max-age=31536000; SameSite=Lax`;
+    } catch {
+      // Where cookies are forbidden the choice lasts as long as the page.
+    }
   }
 
   window.addEventListener("vorhand:colours", (event) => tellServer("vorhand-colours", event.detail));
