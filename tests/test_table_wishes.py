@@ -113,7 +113,7 @@ def test_a_dealer_of_ones_choice_deals_and_the_deal_is_for_practice() -> None:
     table = talk(deal=42)
     table("deal", values={"seat": 0, "dealer": 0, "number": "42"})
     assert table.state.dealer == 0
-    assert "Practice" in table.scene["subtitle"]
+    assert "practice" in table.scene["subtitle"]
     table("deal", values={"seat": 0, "dealer": "", "number": "42"})
     assert table.state.dealer == 3
     assert "practice" not in table.scene["subtitle"]
