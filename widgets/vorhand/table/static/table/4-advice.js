@@ -192,10 +192,12 @@ class Advice {
     // A review grows while it is worked out: the hand is moved above the whole sheet at once.
     const highest = sheet ? innerHeight - parseFloat(style.maxHeight) : Infinity;
     const top = Math.min(this.node.getBoundingClientRect().top, highest);
-    const { hand, felt } = this.table;
+    const { hand, felt, steps } = this.table;
     if (this.shown !== what && sheet) {
       const cards = hand.node.hidden ? felt : hand.cards;
-      const over = cards.getBoundingClientRect().bottom - top;
+      // Who looks back goes on from the row of steps: it is not to lie under a review.
+      const last = panel.kind === "hint" || steps.node.hidden ? cards : steps.node;
+      const over = last.getBoundingClientRect().bottom - top;
       if (over > 0 || !this.shown) scrollBy({ top: over, behavior: "instant" });
     } else if (this.shown !== what && !(top >= 0 && top < innerHeight - 120)) {
       // Where its beginning can be seen nothing moves: the table beside it is to stay in sight.
