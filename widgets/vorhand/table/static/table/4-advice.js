@@ -196,7 +196,7 @@ class Advice {
     if (this.shown !== what && sheet) {
       const cards = hand.node.hidden ? felt : hand.cards;
       // Who looks back goes on from the row of steps: it is not to lie under a review.
-      const last = panel.kind === "hint" || steps.node.hidden ? cards : steps.node;
+      const last = panel.kind === "review" && !steps.node.hidden ? steps.node : cards;
       const over = last.getBoundingClientRect().bottom - top;
       if (over > 0 || !this.shown) scrollBy({ top: over, behavior: "instant" });
     } else if (this.shown !== what && !(top >= 0 && top < innerHeight - 120)) {
