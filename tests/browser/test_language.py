@@ -271,6 +271,13 @@ def test_a_page_follows_its_widget(page: Page, site: Serving) -> None:
         expect(heading.locator("span")).to_have_attribute("lang", language)
         # The running text is English.
         expect(page.locator("main")).to_have_attribute("lang", "en")
+        # The address names a language, and so do the ways out of the page.
+        for link in (page.locator(".room-back"), page.locator("main p a").last):
+            expect(link).to_have_attribute("href", re.compile(rf"[?]lang={language}($|#)"))
+        # What a kernel drew in one language says that it stays so until the page is loaded again.
+        expect(page.locator("#vorhand-banner-text")).to_have_text(
+            "" if language == "de" else say("serve.page.drawn")
+        )
         if language == "de":
             page.locator(".vl-foot summary").click()
             page.get_by_label(say("language.choose"), exact=True).select_option("ru")
