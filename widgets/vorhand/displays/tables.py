@@ -292,7 +292,8 @@ class CardTable:
             pictures = row_of(pack, cards, messages)
             name = escape(messages(key, suit=suit))
             rows.append(
-                f'<div style="margin:.4em 0;break-inside:avoid"><div><strong>{name}</strong></div>{pictures}</div>'
+                f'<div style="margin:.4em 0;break-inside:avoid"><div><strong>{name}</strong></div>'
+                f"{pictures}</div>"
             )
         return f'<div class="vorhand-display">{"".join(rows)}</div>'
 
