@@ -138,6 +138,23 @@ def test_a_deal_of_hands_is_written_with_its_hands() -> None:
     assert saved(table, "download-session")["records"][0]["deal"] == record["deal"]
 
 
+def test_what_is_wrong_in_a_session_is_told_in_a_sentence_and_counted_as_people_count() -> None:
+    table = talk()
+    record = finished()
+    record["actions"][0] = "bid 99"
+    load(
+        table, {"format": "vorhand-session", "version": 1, "game": "brandeln", "records": [record]}
+    )
+    problem = table.scene["problem"]
+    assert problem == (
+        "Record 1 of the session has an illegal action. Action 1, “bid 99”, is refused: "
+        "“bid 99” is no action of this game."
+    )
+    record = {**finished(), "actions": [7]}
+    load(table, record)
+    assert table.scene["problem"].startswith("Action 1 of the record")
+
+
 @pytest.mark.parametrize("count", [0, 40])
 def test_the_last_record_of_a_session_keeps_its_keys(count: int, store: Store) -> None:
     first, last = finished(**OWN), finished(**OWN, dealer=0, deal={"number": 43, "x-b": 1})

@@ -115,7 +115,7 @@ class Record:
             raise RecordError("problem.record.actions")
         for index, action in enumerate(actions):
             if not isinstance(action, str):
-                raise RecordError("problem.record.action", index=index, action=quoted(action))
+                raise RecordError("problem.record.action", at=index + 1, action=quoted(action))
         deal_extra = {key: deal[key] for key in deal if key not in DEAL_OWN}
         return cls(start, tuple(actions), "number" in deal, rules_text, fields, deal_extra)
 

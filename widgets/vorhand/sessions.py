@@ -21,7 +21,7 @@ from vorhand.records import (
     named_game,
     named_rules,
 )
-from vorhand.terms import quoted
+from vorhand.terms import quoted, shortened
 
 OWN = frozenset({"format", "version", "game", "rules", "records"})
 """The keys that a session keeps as what they mean; all others are kept as they are."""
@@ -110,18 +110,18 @@ class Session:
             return replace(self, deals=(*self.deals[:-1], state))
         index = len(self.deals)
         if state.game is not self.game or state.rules != self.rules:
-            raise RecordError("problem.session.game", index=index)
+            raise RecordError("problem.session.game", at=index + 1)
         if state.dealer != self.next_dealer:
             raise RecordError(
                 "problem.session.dealer",
-                index=index,
+                at=index + 1,
                 found=state.dealer,
                 expected=self.next_dealer,
             )
         if len(self.finished) < index:
-            raise RecordError("problem.session.open", index=index - 1)
+            raise RecordError("problem.session.open", at=index)
         if self.winner is not None:
-            raise RecordError("problem.session.over", index=index)
+            raise RecordError("problem.session.over", at=index + 1)
         return replace(
             self,
             deals=(*self.deals, state),
@@ -181,15 +181,16 @@ class Session:
         try:
             record = Record.read(data)
         except RecordError as error:
-            raise RecordError("problem.session.record", index=index, problem=error) from None
+            raise RecordError("problem.session.record", at=index + 1, problem=error) from None
         played = record.replay()
         if played.fault:
+            refusal = played.fault.refusal
             raise RecordError(
                 "problem.session.fault",
-                index=index,
-                action=quoted(played.fault.refusal.action),
-                rule=played.fault.refusal.rule,
-                place=played.fault.index,
+                at=index + 1,
+                place=played.fault.index + 1,
+                action=shortened(refusal.action),
+                reason=refusal.phrase,
             )
         session = self if index else replace(self, first_dealer=record.start.dealer)
         before = len(session.deals)
@@ -199,7 +200,7 @@ class Session:
             # is impossible, since the deal has passed to the left in between.
             raise RecordError(
                 "problem.session.dealer",
-                index=index,
+                at=index + 1,
                 found=record.start.dealer,
                 expected=session.next_dealer,
             )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
-from vorhand.terms import Fact, Term, quoted, shortened
+from vorhand.terms import Fact, Phrase, Term, quoted, shortened
 
 if TYPE_CHECKING:
     from vorhand.games.family import Game, Rules
@@ -79,6 +79,14 @@ class Refusal:
     action: str
     legal: tuple[str, ...]
     facts: dict[str, Fact] = field(default_factory=dict)
+
+    @property
+    def phrase(self) -> Phrase:
+        """What says it to a learner, with the cards concerned, by itself or within a sentence."""
+        key = f"refusal.{self.rule}"
+        if "detail" in self.facts:
+            key = f"{key}.{self.facts['detail']}"
+        return Phrase(key, self.facts)
 
 
 class IllegalAction(ValueError):

@@ -67,10 +67,7 @@ class Messages:
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a learner whose action was refused, naming the cards concerned."""
-        key = f"refusal.{refusal.rule}"
-        if "detail" in refusal.facts:
-            key = f"{key}.{refusal.facts['detail']}"
-        return self(key, **refusal.facts)
+        return self.phrase(refusal.phrase)
 
     def problem(self, problem: Problem) -> str:
         """The sentence that says what is wrong with something from outside."""

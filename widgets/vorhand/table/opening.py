@@ -103,8 +103,7 @@ def fault_facts(match: Match, fault: Fault) -> dict[str, Fact]:
     ):
         reason = Phrase("table.problem.said-cards", {})
     else:
-        detail = f".{refusal.facts['detail']}" if "detail" in refusal.facts else ""
-        reason = Phrase(f"refusal.{refusal.rule}{detail}", refusal.facts)
+        reason = refusal.phrase
     action = shortened(refusal.action)
     return {"n": fault.index + 1, "action": action, "reason": reason}
 

@@ -1,7 +1,5 @@
 """How the table speaks: messages, with cards and suits named after the pack that is shown."""
 
-from dataclasses import replace
-
 from vorhand.faces.packs import in_pack, suit_in_pack
 from vorhand.games import Game, Refusal
 from vorhand.messages import Messages
@@ -78,12 +76,11 @@ class Speech:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why an action was refused, with cards and suits as they are shown."""
-        facts = {name: self._shown(fact) for name, fact in refusal.facts.items()}
-        return self.messages.refusal(replace(refusal, facts=facts))
+        return self.phrase(refusal.phrase)
 
     def problem(self, problem: Problem) -> str:
-        """What is wrong with something from outside."""
-        return self.messages.problem(problem)
+        """What is wrong with something from outside, with cards and suits as they are shown."""
+        return self.phrase(Phrase(problem.key, problem.facts))
 
     def phrase(self, phrase: Phrase, *, capital: bool = False) -> str:
         """A phrase as text, with cards and suits as they are shown."""

@@ -4,7 +4,7 @@ from random import Random
 
 from vorhand.advice.words import call_term
 from vorhand.games import Game, State
-from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
+from vorhand.lessons.exercises.exercise import Exercise, Grade
 from vorhand.lessons.exercises.kind import Choice, Draft, Kind, Verdict, graded, rule
 from vorhand.lessons.exercises.situations import dealt, some_rules
 from vorhand.terms import Fact, Phrase, Term
@@ -70,7 +70,7 @@ class Calling(Kind):
             return self._judge_next(exercise, answer)
         refusal = exercise.state.refusal(answer)
         if refusal is not None:
-            said = [refused(refusal)]
+            said = [refusal.phrase]
         else:
             call = self._said(exercise, answer)
             said = [Phrase("exercise.calling.allowed", {"call": call}), _allowed(exercise, answer)]

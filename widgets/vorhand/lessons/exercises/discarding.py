@@ -7,7 +7,7 @@ from random import Random
 from vorhand.advice.soloists import discards
 from vorhand.advice.words import call_term, card_term, card_terms
 from vorhand.games import Contract, Game, State
-from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
+from vorhand.lessons.exercises.exercise import Exercise, Grade
 from vorhand.lessons.exercises.kind import Draft, Kind, Verdict, graded
 from vorhand.lessons.exercises.situations import called, chance_of, dealt, players, some_rules
 from vorhand.solver import Board, Solver
@@ -53,7 +53,7 @@ class Discarding(Kind):
             raise Problem("exercise.problem.discard", n=exercise.game.talon_size)
         refusal = state.refusal(f"discard {answer}")
         if refusal is not None:
-            return Verdict(False, (refused(refusal),), (refusal.rule,))
+            return Verdict(False, (refusal.phrase,), (refusal.rule,))
         contract, solver, board = _contract(state), _solver(state), _board(state, cards)
         facts: dict[str, Fact] = {
             "cards": card_terms(pack, cards),

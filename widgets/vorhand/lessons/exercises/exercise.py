@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from vorhand.games import Game, Refusal, Rules, State
+from vorhand.games import Game, Rules, State
 from vorhand.lessons.exercises.house import house, recast
 from vorhand.lessons.exercises.kind import FORMS, Choice, Kind, Verdict
 from vorhand.records import Record
@@ -194,11 +194,3 @@ class Exercise:
             return cls(data["id"], kinds[kind], record, data["seat"], data["given"], grade)
         except (KeyError, TypeError, ValueError) as error:
             raise ExerciseError(f"{data!r:.60}: {error!r}") from error
-
-
-def refused(refusal: Refusal) -> Phrase:
-    """The sentence of a refusal, to be said among others."""
-    key = f"refusal.{refusal.rule}"
-    if "detail" in refusal.facts:
-        key = f"{key}.{refusal.facts['detail']}"
-    return Phrase(key, refusal.facts)

@@ -4,7 +4,7 @@ from random import Random
 
 from vorhand.advice.words import call_term, card_term
 from vorhand.games import Game, State
-from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
+from vorhand.lessons.exercises.exercise import Exercise, Grade
 from vorhand.lessons.exercises.kind import Draft, Kind, Verdict, graded
 from vorhand.lessons.exercises.legal import not_allowed
 from vorhand.lessons.exercises.line import told_line
@@ -55,7 +55,7 @@ class Finding(Kind):
         refusal = state.refusal(f"play {answer}")
         if refusal is not None:
             short = (not_allowed(state, refusal),)
-            return Verdict(False, (refused(refusal),), (refusal.rule,), short)
+            return Verdict(False, (refusal.phrase,), (refusal.rule,), short)
         facts = self._facts(exercise, pack.parse(answer))
         line = told_line(exercise, answer)
         contract = state.contract

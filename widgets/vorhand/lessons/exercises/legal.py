@@ -9,7 +9,7 @@ from vorhand.advice.words import card_term, suit_term
 from vorhand.games import Game, Refusal, State
 from vorhand.games.play import Play
 from vorhand.games.tricks import Duties
-from vorhand.lessons.exercises.exercise import Exercise, Grade, refused
+from vorhand.lessons.exercises.exercise import Exercise, Grade
 from vorhand.lessons.exercises.kind import Draft, Kind, Verdict, graded
 from vorhand.lessons.exercises.situations import called, dealt, moments, players, some_rules
 from vorhand.terms import Fact, Phrase
@@ -155,7 +155,7 @@ def not_allowed(state: State, refusal: Refusal) -> Phrase:
     pack = state.game.pack
     key = _duties(_moment(state)).get(refusal.rule)
     if key is None:
-        return refused(refusal)
+        return refusal.phrase
     card = card_term(pack, pack.parse(refusal.action.split()[1]))
     return Phrase(f"exercise.legal.not.{key}", {"card": card})
 
