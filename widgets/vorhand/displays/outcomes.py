@@ -1,6 +1,6 @@
 """The same deal in several ways, next to each other: what comes of each with best play."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -40,23 +40,27 @@ class OutcomeTable(ShownTable):
 
     def rows(self) -> list[list[str]]:
         messages = Messages(self.language)
-        names = self._seats(messages)
-        rows = []
-        for label, state in self.ways.items():
-            over = played_out(state)
-            assert over.result is not None
-            points = [f"{paid:+}".replace("-", "\u2212") for paid in over.result.payments]
-            rows.append([f"{label}: {_told(over, names, messages)}", *points])
-        return rows
+        return [
+            [messages("display.outcome.row", way=way, told=told), *points]
+            for way, told, points in self._outcomes(messages)
+        ]
 
     def _repr_html_(self) -> str:
         # What is compared stands out, and what came of it below it.
         rows = []
-        for label, row in zip(self.ways, self.rows(), strict=True):
-            told = row[0].removeprefix(f"{label}: ")
-            said = f"<strong>{escape(label)}</strong><br><small>{escape(told)}</small>"
-            rows.append([said, *map(escape, row[1:])])
+        for way, told, points in self._outcomes(Messages(self.language)):
+            said = f"<strong>{escape(way)}</strong><br><small>{escape(told)}</small>"
+            rows.append([said, *map(escape, points)])
         return figure_table(self.caption(), self.head(), rows)
+
+    def _outcomes(self, messages: Messages) -> Iterator[tuple[str, str, list[str]]]:
+        """Of each way its words, what came of it, and the points of every seat."""
+        names = self._seats(messages)
+        for way, state in self.ways.items():
+            over = played_out(state)
+            assert over.result is not None
+            points = [f"{paid:+}".replace("-", "\u2212") for paid in over.result.payments]
+            yield way, _told(over, names, messages), points
 
     def _seats(self, messages: Messages) -> tuple[str, ...]:
         first = next(iter(self.ways.values()))
