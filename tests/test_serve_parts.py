@@ -14,16 +14,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
 from serving import notebook
 from vorhand.lessons.progress import LONGEST
 from vorhand.messages import Messages
-from vorhand.serve import command
+from vorhand.serve import command, forked
 from vorhand.serve.addresses import for_others
 from vorhand.serve.app import Options, open_sockets
+from vorhand.serve.forked import ForkedProcess, ForkServer, supported
 from vorhand.serve.handlers import COOKIE_DAYS
 from vorhand.serve.kernels import allowed
 from vorhand.serve.pages import find_folder, games, read_pages
+from vorhand.serve.shown import to_run
 from vorhand.serve.visits import Visits
 from vorhand.serve.words import COOKIE
 from vorhand.table import colours
@@ -268,3 +271,104 @@ def test_an_installed_wheel_finds_its_notebooks(root: Path, wheel: Path, tmp_pat
     module, folder = json.loads(done.stdout)
     assert Path(module).is_relative_to(tmp_path)
     assert sorted(path.name for path in Path(folder).glob("*.ipynb")) == names
+
+
+WIDGET = [{"data": {"application/vnd.jupyter.widget-view+json": {}}}]
+TEXT = [{"data": {"text/plain": "1"}}]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        # Each cell as its code and what it shows.
+        ([("a = 1", []), ("a", TEXT)], ()),
+        ([("a = 1", []), ("b = 2", []), ("show(a)", WIDGET)], (0, 2)),
+        ([("import x.y as a, z", []), ("import w", []), ("f(z)", WIDGET)], (0, 2)),
+        ([("def f(): return g", []), ("g = 1", []), ("f()", WIDGET)], (0, 1, 2)),
+        ([("a = []", []), ("a.append(b)", []), ("a[0] = c", []), ("a", WIDGET)], (0, 1, 2, 3)),
+        ([("a = 1", []), ("a += b", []), ("f(a)", TEXT), ("w(a)", WIDGET)], (0, 1, 3)),
+        ([("for a in b: print(a)", TEXT), ("print(1)", TEXT)], ()),
+        ([("a = 1", []), ("start(a)", []), ("f(); 2", TEXT)], (0, 1, 2)),
+        ([("from a import *", []), ("b", TEXT)], (0,)),
+        ([("a = 1", []), ("%magic", [])], (0, 1)),
+    ],
+)
+def test_a_kernel_runs_what_its_widgets_need(
+    cells: list[tuple[str, list[Any]]], expected: tuple[int, ...]
+) -> None:
+    sources = {index: code for index, (code, _) in enumerate(cells)}
+    outputs = {index: shown for index, (_, shown) in enumerate(cells)}
+    assert tuple(sorted(to_run(sources, outputs))) == expected
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels that may be forked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.fork_server = ForkServer()
+        managed_by = "vorhand.serve.forked.ForkedKernelManager"
+        super().__init__(connection_dir=str(folder), kernel_manager_class=managed_by)
+
+    async def said(self, code: str, **environment: str) -> tuple[Any, str]:
+        """A new kernel, and what it prints."""
+        kernel = self.get_kernel(
+            await self.start_kernel(kernel_name="python3", env={**os.environ, **environment})
+        )
+        heard: list[str] = []
+        client = kernel.client()
+        client.start_channels()
+        try:
+            await client.wait_for_ready(timeout=60)
+            await client.execute_interactive(
+                code, output_hook=lambda each: heard.append(each["content"].get("text", ""))
+            )
+        finally:
+            client.stop_channels()
+        return kernel, "".join(heard)
+
+    async def end(self) -> None:
+        await self.shutdown_all(now=True)
+        self.fork_server.close()
+
+
+@pytest.mark.skipif(not supported(), reason="kernels are forked on Linux alone")
+def test_forked_kernels_share_nothing_of_their_own(tmp_path: Path) -> None:
+    code = "import os, random, uuid; print(os.environ['MINE'], random.random(), uuid.uuid4())"
+
+    async def heard() -> list[str]:
+        kernels = Kernels(tmp_path)
+        try:
+            said = [await kernels.said(code, MINE=mine) for mine in ("one", "two")]
+            for kernel, _ in said:
+                assert isinstance(kernel.provisioner.process, ForkedProcess)
+                assert await kernel.is_alive()
+            # They do not outlive what they came from; the next kernel comes from another.
+            kernels.fork_server.close()
+            for kernel, _ in said:
+                kernel.provisioner.process.wait()
+            after, words = await kernels.said(code, MINE="three")
+            assert isinstance(after.provisioner.process, ForkedProcess)
+            return [text for _, text in said] + [words]
+        finally:
+            await kernels.end()
+
+    words = [each.split() for each in run(heard())]
+    assert [each[0] for each in words] == ["one", "two", "three"]
+    assert len({each for three in words for each in three}) == 9
+
+
+def test_a_kernel_that_cannot_be_forked_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forked, "supported", lambda: False)
+
+    async def heard() -> str:
+        kernels = Kernels(tmp_path)
+        try:
+            kernel, words = await kernels.said("print(1 + 1)")
+            assert isinstance(kernel.provisioner.process, subprocess.Popen)
+            return words
+        finally:
+            await kernels.end()
+
+    assert run(heard()) == "2\n"

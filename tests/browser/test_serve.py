@@ -6,12 +6,12 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from serving import CHOICES, LOG, Serving, notebook, stand_ins
+from serving import CHOICES, LESSON, LOG, Serving, notebook, stand_ins
 
 WIDTHS = (1280, 768, 320)
 STAND = "button.stand"
@@ -303,15 +303,57 @@ def test_nothing_stays_behind(tmp_path: Path) -> None:
         kernel = running.kernel_of("/play-brandeln")
         assert running.ask(f"/vorhand/visit/{kernel}").status == 204
         assert 'href="/cards/play-brandeln"' in running.ask("/").text
+        started = psutil.Process(running.process.pid).children(recursive=True)
+        assert started
     finally:
         assert running.stop() == 0
-    children: list[Any] = []
-    for entry in Path("/proc").glob("[0-9]*/cmdline") if Path("/proc").is_dir() else ():
-        try:
-            children.append(entry.read_bytes())
-        except OSError:
-            continue
-    assert not any(b"ipykernel" in line and kernel.encode() in line for line in children)
+    _, left = psutil.wait_procs(started, timeout=3)
+    assert left == []
+
+
+def test_nothing_stays_behind_when_the_server_is_killed(tmp_path: Path) -> None:
+    with Serving(stand_ins(tmp_path / "notebooks")) as running:
+        running.kernel_of("/play-brandeln")
+        started = psutil.Process(running.process.pid).children(recursive=True)
+        assert started
+        running.process.kill()
+        _, left = psutil.wait_procs(started, timeout=20)
+        assert left == []
+
+
+def test_what_is_the_same_for_all_is_computed_once(tmp_path: Path) -> None:
+    """Also before anybody asks, while the page before it is read; each language has its own."""
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    runs = tmp_path / "runs"
+    shows = (
+        "from vorhand.messages import Messages\n"
+        f"Messages().language, open({str(runs)!r}, 'a').write('x')"
+    )
+    notebook(folder / "first.ipynb", "# First", "1", game="brandeln", order=1)
+    notebook(folder / "second.ipynb", "# Second", shows, game="brandeln", order=2)
+    with Serving(folder, "--away-seconds", "300") as running:
+        server = psutil.Process(running.process.pid)
+        before = len(server.children(recursive=True))
+        running.kernel_of("/first")
+        end = time.monotonic() + 60
+        # Until the kernel that ran ahead is gone; the reader's stays.
+        while not runs.exists() or len(server.children(recursive=True)) > before + 1:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        for language, ran in (("en", "x"), ("de", "xx"), ("de", "xx"), ("en", "xx")):
+            page = running.ask(f"/second?lang={language}").text
+            assert f"(&#39;{language}&#39;, 1)" in page or f"\\u0027{language}\\u0027, 1" in page
+            assert runs.read_text() == ran
+
+
+def test_each_reader_has_widgets_of_his_own(tmp_path: Path) -> None:
+    notebook(tmp_path / "lesson.ipynb", "# Lesson", LESSON)
+    with Serving(tmp_path) as running:
+        pages = [running.ask("/lesson").text for _ in range(3)]
+    models = [re.findall(r'"model_id": ?"([0-9a-f]{32})"', page) for page in pages]
+    assert [len(each) for each in models] == [1, 1, 1]
+    assert len({each[0] for each in models}) == 3
 
 
 def test_what_outputs_leave_out_is_made_good(

@@ -24,10 +24,12 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
-from vorhand.serve import files, handlers
+from vorhand.serve import exporting, files, handlers
 from vorhand.serve.addresses import for_others
+from vorhand.serve.ahead import Ahead
 from vorhand.serve.kernels import ALLOWED_MESSAGES, GuardedConnection, Kernels, OwnPython
 from vorhand.serve.pages import Page, find_folder
+from vorhand.serve.shown import Shown
 from vorhand.serve.visits import Visits
 from vorhand.serve.words import WORDS, Words, mark
 from vorhand.store import ENVIRONMENT, default_folder
@@ -47,6 +49,9 @@ AWAY_SECONDS = 45.0
 """Seconds for which a kernel is kept whose browser has not connected or has lost its connection."""
 
 PING_MILLISECONDS = 20_000
+
+OUTPUT_SECONDS = 20
+"""Seconds for which what a cell shows is waited for, once it has been run."""
 
 MESSAGE_BYTES = 2 * 1024 * 1024
 """Bytes that one message from a browser may have: a long session's file, and to spare."""
@@ -93,12 +98,14 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         words: Words,
         sockets: list[socket.socket],
         messages: Messages,
+        shown: Shown,
         **kwargs: Any,
     ) -> None:
         self.options = options
         self.words = words
         self.sockets = sockets
         self.messages = messages
+        self.shown = shown
         self.visits = Visits(options.max_visitors, options.away_seconds)
         super().__init__(**kwargs)
         # Neither the folder that the command happens to be run in, nor what else the user has set
@@ -127,7 +134,10 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
     def init_settings(self) -> dict[str, Any]:
         """Voila's settings, with our pages, limits and identity."""
         self._separate_kernels()
+        exporting.install()
         settings: dict[str, Any] = super().init_settings()
+        # Voila refuses this where pages are made ahead: for those there is no request. We know.
+        self.voila_configuration.prelaunch_hook = self._mark_page
         self.kernel_manager.allowed_message_types = sorted(ALLOWED_MESSAGES)
         self.kernel_manager.watch()
         templates = jinja2.Environment(
@@ -136,7 +146,9 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        settings["vorhand_site"] = handlers.Site(self.words, self.visits, templates)
+        folder = Path(self.root_dir)
+        self.ahead = Ahead(folder, self.kernel_manager, self.shown, self.config)
+        settings["vorhand_site"] = handlers.Site(self.words, self.visits, templates, self.ahead)
         settings["websocket_max_message_size"] = MESSAGE_BYTES
         # A browser that has gone without a word (a phone that lost its network) is noticed soon.
         # The answer to a ping is looked for at the next one: it must be let grow older than that,
@@ -149,6 +161,10 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
         # On this machine compression would only cost time.
         settings["compress_response"] = not self.options.host.startswith(("127.", "localhost"))
         return settings
+
+    def _mark_page(self, handler: Any, notebook: Any, cwd: str) -> None:
+        if isinstance(handler, handlers.NotebookPage) and handler.page is not None:
+            self.shown.mark(notebook, handler.page.slug, handler.language)
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our own list, in place of all that Voila would answer."""
@@ -227,7 +243,9 @@ class Server(Voila):  # type: ignore[misc]  # Voila has no types
 
     def stop(self) -> None:
         """End all kernels and leave nothing behind."""
+        run_sync(self.ahead.end)()
         run_sync(self.kernel_manager.shutdown_all)(now=True)
+        self.kernel_manager.fork_server.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         print(self.messages("serve.stopped"), flush=True)
 
@@ -276,12 +294,14 @@ def serve(options: Options) -> None:
     os.environ.setdefault(ENVIRONMENT, str(default_folder()))
     # One for all tables: whoever plays the same deal here meets the same opponents.
     os.environ.setdefault(strength.ENVIRONMENT, f"{strength.measured():g}")
+    shown = Shown()
     server = Server(
         options,
         words,
         sockets,
         messages,
-        config=configuration(options, pages, folder.resolve()),
+        shown,
+        config=configuration(options, pages, folder.resolve(), shown),
         log_level=logging.INFO if options.verbose else logging.ERROR,
     )
     if not options.verbose:
@@ -290,7 +310,7 @@ def serve(options: Options) -> None:
     server.start()
 
 
-def configuration(options: Options, pages: tuple[Page, ...], folder: Path) -> Config:
+def configuration(options: Options, pages: tuple[Page, ...], folder: Path, shown: Shown) -> Config:
     """Voila's configuration."""
     config = Config()
     config.Voila.root_dir = str(folder)
@@ -309,6 +329,10 @@ def configuration(options: Options, pages: tuple[Page, ...], folder: Path) -> Co
     voila.extension_allowlist = EXTENSIONS
     voila.kernel_spec_manager_class = OwnPython
     voila.multi_kernel_manager_class = Kernels
+    config.MappingKernelManager.kernel_manager_class = "vorhand.serve.forked.ForkedKernelManager"
+    config.VoilaExecutor.update(shown.hooks())
+    # What a cell shows comes by another way than its end, on a busy machine much later.
+    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
     voila.preheat_kernel = True
     voila.default_pool_size = 0
     voila.resources = {

@@ -7,8 +7,9 @@ from jupyterlab_server.themes_handler import ThemesHandler
 from tornado import web
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
-LIBRARY_SECONDS = 600
-"""Seconds that a browser may keep a library's file; short, for the day of an upgrade."""
+LIBRARY_SECONDS = 3600
+"""Seconds that a browser may keep a library's file: as long as a lesson, no longer for the
+day of an upgrade."""
 
 
 class Plain(web.RequestHandler):

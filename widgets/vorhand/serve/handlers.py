@@ -22,6 +22,7 @@ from vorhand import faces
 from vorhand.games import GAMES
 from vorhand.messages import Messages
 from vorhand.messages.choice import checked, offered
+from vorhand.serve.ahead import Ahead, page_after
 from vorhand.serve.files import Plain
 from vorhand.serve.kernels import Handout, Kernels
 from vorhand.serve.pages import Page, games
@@ -66,12 +67,16 @@ HERO = (("EA", "GO", "HK", "SO"), "german")
 
 
 class Site:
-    """What all handlers share: the words and the pages, the visits and the templates."""
+    """What all handlers share: the words and the pages, the visits, the templates, and what makes
+    pages ready ahead."""
 
-    def __init__(self, words: Words, visits: Visits, templates: jinja2.Environment) -> None:
+    def __init__(
+        self, words: Words, visits: Visits, templates: jinja2.Environment, ahead: Ahead
+    ) -> None:
         self.words = words
         self.visits = visits
         self.templates = templates
+        self.ahead = ahead
 
     def page(self, slug: str, language: str) -> Page | None:
         """The page with this address."""
@@ -265,12 +270,16 @@ class NotebookPage(Answer, TornadoVoilaHandler):  # type: ignore[misc]  # Voila 
         _ = self.xsrf_token
         self.set_header("Vary", "Accept-Language, Cookie")
         self.page = page
+        self.site.ahead.give_way(page, self.language)
         try:
             await ensure_async(super().get(page.file))
         finally:
             self.site.visits.delivered(self.visit)
             # Voila keeps here, for good, what a preheated notebook could ask about its request.
             RequestInfoSocketHandler._cache.clear()
+        following = page_after(page, self.site.words.pages[self.language])
+        if following is not None:
+            self.site.ahead.prepare(following, self.language)
 
     def on_connection_close(self) -> None:
         """The browser has gone before the page was complete."""

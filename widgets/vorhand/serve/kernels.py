@@ -22,6 +22,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.ioloop import PeriodicCallback
 
 from vorhand.messages.choice import ENVIRONMENT
+from vorhand.serve.forked import ForkServer
 from vorhand.serve.visits import Visit, Visits
 
 CHECK_SECONDS = 2.0
@@ -78,6 +79,8 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         self.visits: Visits = kwargs["parent"].visits
         self.idle_seconds: float = kwargs["parent"].options.idle_minutes * 60
+        self.fork_server = ForkServer()
+        self.fork_server.start()
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self._watch = PeriodicCallback(self.look_after, CHECK_SECONDS * 1000)
 

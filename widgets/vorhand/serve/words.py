@@ -54,6 +54,7 @@ class Words:
     def __init__(self, folder: Path) -> None:
         self.messages = {language: Messages(language) for language in offered()}
         self.pages = {language: read_pages(folder, say) for language, say in self.messages.items()}
+        self._found: dict[tuple[str, str], dict[str, str]] = {}
 
     def page(self, slug: str, language: str) -> Page | None:
         """The page with this address; its title and summary are in the language."""
@@ -79,6 +80,12 @@ class Words:
         return _HEADING.sub(heading, _MARK.sub(word, html))
 
     def _words(self, slug: str, language: str) -> Mapping[str, str]:
+        # Every cell of every page asks for them.
+        if (slug, language) not in self._found:
+            self._found[slug, language] = self._find(slug, language)
+        return self._found[slug, language]
+
+    def _find(self, slug: str, language: str) -> dict[str, str]:
         messages = self.messages[language]
         page = self.page(slug, language)
         return {
