@@ -272,15 +272,15 @@ def test_a_table_that_lay_ready_for_long_is_not_idle(tmp_path: Path) -> None:
         assert running.ask(f"/vorhand/visit/{kernel}").status == 204
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="finds kernels as Linux does")
 def test_kernels_that_die_before_anybody_comes_are_replaced(tmp_path: Path) -> None:
     with Serving(stand_ins(tmp_path / "notebooks")) as running:
-        server = running.process.pid
-        children = Path(f"/proc/{server}/task/{server}/children")
+        server = psutil.Process(running.process.pid)
 
-        def kernels(but: set[str]) -> set[str]:
+        def kernels(but: set[int]) -> set[int]:
             for _ in range(600):
-                found = set(children.read_text().split()) - but
+                below = server.children(recursive=True)
+                # What they are forked from is no kernel.
+                found = {each.pid for each in below} - {each.ppid() for each in below} - but
                 if len(found) == 2:
                     return found
                 time.sleep(0.1)
@@ -288,7 +288,7 @@ def test_kernels_that_die_before_anybody_comes_are_replaced(tmp_path: Path) -> N
 
         killed = kernels(set())
         for pid in killed:
-            os.kill(int(pid), signal.SIGKILL)
+            os.kill(pid, signal.SIGKILL)
         kernels(killed)
         kernel = running.kernel_of("/play-brandeln")
         # Whether it is alive is looked at every two seconds.
