@@ -160,11 +160,13 @@ def notebook(path: Path, text: str, code: str, **about: object) -> None:
 
 
 def stand_ins(folder: Path) -> Path:
-    """A few notebooks that need no cards: a start, a lesson, and a table for each game."""
+    """A few notebooks that need no cards: a start, a lesson, and a table for each game. The lesson
+    is no real one, but links find its page."""
     folder.mkdir(exist_ok=True)
     notebook(folder / "begin.ipynb", "# Begin here", "1", kind="start", order=0)
     for order, game in enumerate(("brandeln", "preferansz")):
         about = {"game": game, "order": 10 + order}
         notebook(folder / f"play-{game}.ipynb", f"# Play {game}", TABLE, kind="play", **about)
-        notebook(folder / f"{game}-auction.ipynb", f"# Auction of {game}", LESSON, **about)
+        lesson = f'{LESSON}# LessonPlayer("{game}/auction"), Exercises("{game}")\n'
+        notebook(folder / f"{game}-auction.ipynb", f"# Auction of {game}", lesson, **about)
     return folder

@@ -13,8 +13,8 @@ from vorhand.messages import Messages
 from vorhand.solver import Board, Solver
 from vorhand.views import view_for
 
-# Those of Brandeln are held to what a hint says, by test_lessons_taught.py: best play with open cards
-# alone would call a lead of theirs as good that wins only against the very cards that lie there.
+# Those of Brandeln are held to what a hint says, by test_lessons_taught.py: best play with open
+# cards alone calls a lead as good that wins only against the very cards that lie there.
 SOUND = ["preferansz"]
 """The games whose lessons are held to this."""
 

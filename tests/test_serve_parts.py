@@ -17,6 +17,8 @@ import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
 from serving import notebook
+from vorhand.games import GAMES
+from vorhand.lessons import course
 from vorhand.lessons.progress import LONGEST
 from vorhand.messages import Messages
 from vorhand.serve import command, forked
@@ -45,6 +47,13 @@ def test_pages_come_from_the_notebooks_themselves(tmp_path: Path) -> None:
     assert [page.kind for page in pages] == ["lesson", "lesson", "play"]
     assert pages[0].summary == "plain text"
     assert games(pages) == ("brandeln", "preferansz")
+
+
+def test_every_lesson_and_the_exercises_of_every_game_have_one_page(root: Path) -> None:
+    pages = read_pages(root / "notebooks", SAY)
+    offered = sorted(id for page in pages for id in page.lessons)
+    assert offered == sorted(lesson.id for game in GAMES for lesson in course(game))
+    assert sorted(page.exercises for page in pages if page.exercises) == sorted(GAMES)
 
 
 def test_what_is_no_page_is_left_out(tmp_path: Path) -> None:

@@ -141,6 +141,40 @@ def test_a_link_to_a_deal_leads_to_its_table(
     expect(page.locator(STAND)).to_have_text(f"0 {mark}{query}", timeout=DRAWN)
 
 
+@pytest.mark.parametrize(
+    ("link", "address"),
+    [
+        ("/?lesson=preferansz/auction&lang=de", "/preferansz-auction"),
+        ("/?exercise=preferansz/heading/7", "/preferansz-auction"),
+        ("/?kind=heading&seed=5", "/brandeln-auction"),
+        ("/?game=preferansz&kind=heading", "/preferansz-auction"),
+    ],
+)
+def test_a_link_to_a_lesson_or_an_exercise_leads_to_its_page(
+    serving: Serving, page: Page, link: str, address: str
+) -> None:
+    answer = page.request.get(serving.url + link, max_redirects=0)
+    assert (answer.status, answer.headers["location"]) == (302, address + link[1:])
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("/?lesson=<b>", "asks for the lesson “&lt;b&gt;”, which there is not"),
+        ("/?exercise=skat/heading/7", "asks for the game “skat”"),
+        ("/?colours=%ff", "This address is not understood"),
+        ("/?lesson=%ff", "This address is not understood"),
+    ],
+)
+def test_a_link_that_leads_nowhere_is_told_and_not_called_our_fault(
+    serving: Serving, link: str, said: str
+) -> None:
+    answer = serving.ask(link)
+    assert 400 <= answer.status < 500
+    assert said in answer.text
+    assert "our fault" not in answer.text
+
+
 def test_a_bad_link_is_said_plainly(
     serving: Serving, page: Page, axe: Callable[..., list[str]], screenshot: Callable[..., Path]
 ) -> None:

@@ -29,7 +29,7 @@ from vorhand.serve.pages import Page, games
 from vorhand.serve.visits import Visit, Visits
 from vorhand.serve.words import COOKIE, Words, language_of
 from vorhand.table import colours, links
-from vorhand.terms import Problem
+from vorhand.terms import Problem, shortened
 
 ADMIT_SECONDS = 2.0
 """Seconds that a page waits for a place before it is turned away: see Visits.admit."""
@@ -56,8 +56,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 
-LINK_PARAMETERS = links.OWN
-"""What the query of a link to a table has at least one of, on the landing page's address."""
+LINK_PARAMETERS = (*links.OWN, "lesson", *links.ExerciseLink._fields)
+"""What the query of a link to a deal, a lesson or exercises has at least one of, on the landing
+page's address."""
 
 COOKIE_DAYS = 365
 """Days for which the choice of a language, or of colours, is kept."""
@@ -87,6 +88,15 @@ class Site:
         pages = self.words.pages[language]
         plays = (page for page in pages if page.kind == "play")
         return next((page for page in plays if game in ("", page.game)), None)
+
+    def lesson_page(self, lesson: str, language: str) -> Page | None:
+        """The page on which this lesson can be done."""
+        return next((page for page in self.words.pages[language] if lesson in page.lessons), None)
+
+    def exercises_for(self, game: str, language: str) -> Page | None:
+        """The page with the exercises of this game; for "" the first page that has some."""
+        has = (page for page in self.words.pages[language] if page.exercises)
+        return next((page for page in has if game in ("", page.exercises)), None)
 
 
 class Answer(JupyterHandler):
@@ -150,7 +160,8 @@ class Answer(JupyterHandler):
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """A page that says in plain words what happened; details stay in the log."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        kind = "missing" if status_code == 404 else "wrong"
+        # Of what was asked for wrongly nobody is told that it is our fault.
+        kind = "missing" if status_code == 404 else "unclear" if status_code < 500 else "wrong"
         self.finish(self.page_of("error.html.j2", status=status_code, kind=kind))
 
 
@@ -179,17 +190,14 @@ class Landing(Answer):
 
     @web.authenticated
     def get(self) -> None:
-        """Show the list, or pass a link to a deal on to the page of its game."""
+        """Show the list, or pass a link to a deal, a lesson or an exercise on to its page."""
         site = self.site
-        game = self.get_query_argument("game", "")
-        problem = ""
-        if any(self.get_query_argument(name, None) is not None for name in LINK_PARAMETERS):
-            table = site.table_for(game, self.language)
-            if table is not None:
-                query = self.request.query
-                self.redirect(f"{url_path_join(self.base_url, table.slug)}?{query}")
-                return
-            problem = self.say("serve.landing.no-such-game", game=game[:40])
+        meant, problem = self._meant()
+        if meant is not None:
+            query = self.request.query
+            self.redirect(f"{url_path_join(self.base_url, meant.slug)}?{query}")
+            return
+        if problem:
             self.set_status(404)
         if self.linked is not None:
             try:
@@ -217,6 +225,23 @@ class Landing(Answer):
                 ],
             )
         )
+
+    def _meant(self) -> tuple[Page | None, str]:
+        """The page that a link in the address is meant for; or else what is wrong with the link,
+        "" where there is none."""
+        asked = {name: self.get_query_argument(name, None) for name in LINK_PARAMETERS}
+        lesson, exercise, game = asked["lesson"], asked["exercise"], asked["game"] or ""
+        if lesson is not None:
+            wrong = self.say("serve.landing.no-such-lesson", lesson=shortened(lesson, 40))
+            return self.site.lesson_page(lesson, self.language), wrong
+        if exercise is not None:
+            game = exercise.partition("/")[0]
+        wrong = self.say("serve.landing.no-such-game", game=shortened(game, 40))
+        if any(asked[name] is not None for name in links.ExerciseLink._fields):
+            return self.site.exercises_for(game, self.language), wrong
+        if any(value is not None for value in asked.values()):
+            return self.site.table_for(game, self.language), wrong
+        return None, ""
 
     def _keep(self, cookie: str, choice: str) -> None:
         """The choice holds until another is made."""

@@ -14,7 +14,7 @@ messages, or plain text. Whatever is missing is guessed: the title from the firs
 import json
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -29,6 +29,9 @@ RESERVED = frozenset({"api", "voila", "vorhand", "static", "files"})
 _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 _HEADING = re.compile(r"^#{1,2}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
+_PLAYER = "LessonPlayer("
+_LESSON = re.compile(r'"([a-z]+/[a-z0-9-]+)"')
+_EXERCISES = re.compile(r'\bExercises\("([a-z]+)"')
 
 Say = Callable[[str], str]
 """Gives the sentence of a message key; raises KeyError for a key that there is none for."""
@@ -36,7 +39,11 @@ Say = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Page:
-    """One notebook as a page: `slug` is its address, `file` its name in the notebooks' folder."""
+    """One notebook as a page: `slug` is its address, `file` its name in the notebooks' folder.
+
+    `lessons` are the ids of those that can be done on it, `exercises` the game whose exercises it
+    has, so that a link to one finds its page; its code says so itself.
+    """
 
     slug: str
     file: str
@@ -45,6 +52,8 @@ class Page:
     kind: str
     game: str
     order: float
+    lessons: frozenset[str]
+    exercises: str
 
 
 def find_folder() -> Path | None:
@@ -92,6 +101,8 @@ def _page(path: Path, notebook: dict[str, Any], say: Say) -> Page:
     game = str(about.get("game") or "")
     kind = str(about.get("kind", "lesson"))
     order = about.get("order", _leading_number(path.stem))
+    code = list(_sources(notebook, "code"))
+    exercises = _EXERCISES.search("\n".join(code))
     return Page(
         slug=path.stem,
         file=path.name,
@@ -100,6 +111,8 @@ def _page(path: Path, notebook: dict[str, Any], say: Say) -> Page:
         kind=kind if kind in KINDS else "lesson",
         game=game if _NAME.fullmatch(game) else "",
         order=float(order),
+        lessons=frozenset(id for cell in code if _PLAYER in cell for id in _LESSON.findall(cell)),
+        exercises=exercises[1] if exercises else "",
     )
 
 
@@ -113,13 +126,19 @@ def _said(text: object, say: Say) -> str:
 
 
 def _heading(notebook: dict[str, Any]) -> str:
-    for cell in notebook.get("cells", ()):
-        if cell.get("cell_type") == "markdown":
-            source = cell.get("source", "")
-            found = _HEADING.search(source if isinstance(source, str) else "".join(source))
-            if found:
-                return re.sub(r"[*_`]", "", found[1])
+    for text in _sources(notebook, "markdown"):
+        found = _HEADING.search(text)
+        if found:
+            return re.sub(r"[*_`]", "", found[1])
     return ""
+
+
+def _sources(notebook: dict[str, Any], kind: str) -> Iterator[str]:
+    """The texts of a notebook's cells of one kind."""
+    for cell in notebook.get("cells", ()):
+        if cell.get("cell_type") == kind:
+            source = cell.get("source", "")
+            yield source if isinstance(source, str) else "".join(source)
 
 
 def _leading_number(stem: str) -> int:
