@@ -1,6 +1,7 @@
 """The parts of the server that can be tried without one."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -13,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
@@ -340,6 +342,15 @@ class Kernels(AsyncMappingKernelManager):
         self.fork_server.close()
 
 
+def forking() -> list[psutil.Process]:
+    """The process that kernels of this one are forked from, once there is one."""
+    return [
+        each
+        for each in psutil.Process().children()
+        if each.status() != psutil.STATUS_ZOMBIE and "vorhand.serve.forking" in each.cmdline()
+    ]
+
+
 @pytest.mark.skipif(not supported(), reason="kernels are forked on Linux alone")
 def test_forked_kernels_share_nothing_of_their_own(tmp_path: Path) -> None:
     code = "import os, random, uuid; print(os.environ['MINE'], random.random(), uuid.uuid4())"
@@ -351,10 +362,14 @@ def test_forked_kernels_share_nothing_of_their_own(tmp_path: Path) -> None:
             for kernel, _ in said:
                 assert isinstance(kernel.provisioner.process, ForkedProcess)
                 assert await kernel.is_alive()
-            # They do not outlive what they came from; the next kernel comes from another.
-            kernels.fork_server.close()
+            # They do not outlive what they came from. That it has ended is seen when a kernel is
+            # asked of it, which is started by itself; the one after comes from another process.
+            (source,) = forking()
+            source.kill()
             for kernel, _ in said:
                 kernel.provisioner.process.wait()
+            alone, _ = await kernels.said("1")
+            assert isinstance(alone.provisioner.process, subprocess.Popen)
             after, words = await kernels.said(code, MINE="three")
             assert isinstance(after.provisioner.process, ForkedProcess)
             return [text for _, text in said] + [words]
@@ -364,6 +379,28 @@ def test_forked_kernels_share_nothing_of_their_own(tmp_path: Path) -> None:
     words = [each.split() for each in run(heard())]
     assert [each[0] for each in words] == ["one", "two", "three"]
     assert len({each for three in words for each in three}) == 9
+
+
+@pytest.mark.skipif(not supported(), reason="kernels are forked on Linux alone")
+def test_a_fork_that_is_given_up_leaves_no_process_and_no_answer_behind(tmp_path: Path) -> None:
+    async def heard() -> int:
+        kernels = Kernels(tmp_path)
+        try:
+            environment = {**os.environ, "JUPYTER_RUNTIME_DIR": str(tmp_path)}
+            given_up = asyncio.ensure_future(kernels.fork_server.fork([], environment, None))
+            while not forking():
+                await asyncio.sleep(0.05)
+            given_up.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await given_up
+            kernel, words = await kernels.said("import os; print(os.getpid())")
+            assert int(words) == kernel.provisioner.pid
+            (source,) = forking()
+            return len(source.children())
+        finally:
+            await kernels.end()
+
+    assert run(heard()) == 1
 
 
 def test_a_kernel_that_cannot_be_forked_is_started(

@@ -72,11 +72,12 @@ class Ahead:
         )
         self._shown.mark(notebook, page.slug, language)
         environment = {**os.environ, ENVIRONMENT: language}
-        kernel_id = await self._kernels.start_kernel(
-            kernel_name=NATIVE_KERNEL_NAME, path="", env=environment
+        # A kernel that is being started when this is given up has to be ended as well.
+        started = asyncio.ensure_future(
+            self._kernels.start_kernel(kernel_name=NATIVE_KERNEL_NAME, path="", env=environment)
         )
         try:
-            kernel = self._kernels.get_kernel(kernel_id)
+            kernel = self._kernels.get_kernel(await asyncio.shield(started))
             with contextlib.suppress(OSError, AttributeError):  # Windows has no such thing
                 os.setpriority(os.PRIO_PGRP, kernel.provisioner.pgid, NICENESS)
             executor = VoilaExecutor(notebook, km=kernel, config=self._config)
@@ -87,4 +88,4 @@ class Ahead:
             finally:
                 executor.kc.stop_channels()
         finally:
-            await self._kernels.shutdown_kernel(kernel_id, now=True)
+            await self._kernels.shutdown_kernel(await started, now=True)

@@ -5,6 +5,7 @@ starts them.
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import pathlib
@@ -43,6 +44,7 @@ class ForkServer:
         self._line: socket.socket | None = None
         self._one_at_a_time = asyncio.Lock()
         self._usable = supported()
+        self._has_served = False
 
     def start(self) -> None:
         """Start the process; it may be asked for kernels while it is still importing."""
@@ -61,30 +63,42 @@ class ForkServer:
                 start_new_session=True,
             )
         self._line = ours
+        self._has_served = False
 
     async def fork(self, arguments: list[str], environment: dict[str, str], folder: Any) -> int:
         """A new kernel with these arguments; gives its process's number. Raises OSError if there
         is no process to fork from."""
-        if not self._usable:
-            raise OSError("no process to fork from")
         order = {
             "arguments": arguments,
             "environment": environment,
             "folder": None if folder is None else str(folder),
         }
-        async with self._one_at_a_time:
-            if self._line is None:
-                self.start()
-            try:
-                pid = await self._ask(json.dumps(order).encode() + b"\n")
-            except OSError:
-                # One that has died without having been of use would do so again.
-                self._usable = self._line is None
-                self.close()
-                raise
+        asked = asyncio.ensure_future(self._next(json.dumps(order).encode() + b"\n"))
+        try:
+            pid = await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            # The answer is read all the same, or whoever asks next would be given it.
+            asked.add_done_callback(_end_unwanted)
+            raise
         if not pid:
             raise OSError("no further process can be forked")
         return pid
+
+    async def _next(self, order: bytes) -> int:
+        async with self._one_at_a_time:
+            if not self._usable:
+                raise OSError("no process to fork from")
+            if self._line is None:
+                self.start()
+            try:
+                pid = await self._ask(order)
+            except OSError:
+                # One that has died without having been of use would do so again.
+                self._usable = self._has_served
+                self.close()
+                raise
+            self._has_served = True
+            return pid
 
     async def _ask(self, order: bytes) -> int:
         loop, line = asyncio.get_running_loop(), self._line
@@ -107,6 +121,13 @@ class ForkServer:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+
+def _end_unwanted(asked: asyncio.Future[int]) -> None:
+    """End a kernel that nobody waits for any more."""
+    if not asked.cancelled() and asked.exception() is None and asked.result():
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(asked.result(), signal.SIGKILL)
 
 
 class ForkedProcess:
