@@ -306,7 +306,7 @@ def spoilt() -> list[tuple[str, Any]]:
         ("base", "x"), ("base", None), ("seat", []), ("players", "nobody"), ("players", None),
         ("session", {}), ("record", 3), ("settings", 3), ("kept", 5), ("aside", 5), ("aside", "["),
         ("first_dealer", 99), ("opening", []), ("opening", None), ("version", [1]), ("demo", {}),
-        ("resting", True),
+        ("resting", True), ("given", 7), ("reached", 99),
     ]  # fmt: skip
 
 
@@ -315,7 +315,7 @@ def test_a_spoilt_entry_heals(key: str, value: object, store: Store) -> None:
     table = talk(store=store)
     table.act("pass")
     data = json.loads(store.load(KEY) or "")
-    store.save(KEY, json.dumps({**data, key: value}))
+    store.save(KEY, json.dumps({**data, "given": [7, 8], key: value}))
     table = talk(store=store)
     assert table.scene["state"] == "ready"
     assert table.scene["problem"] == ""

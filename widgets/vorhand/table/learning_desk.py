@@ -50,7 +50,7 @@ class LearningDesk(ABC):
         self._version = 0
         self._problem = ""
         self._untouched = True
-        self._merges = False
+        self._replies: list[Data] = []
         self._scene: Data = {}
 
     # ------------------------------------------------------------ what goes out
@@ -104,16 +104,11 @@ class LearningDesk(ABC):
         The replies are for the browser: whether progress that it sent could be read, and a sheet
         that is to be printed.
         """
-        self._printed = ""
+        self._replies = []
         self._obey(content)
-        if self._printed:
-            return [{"type": "sheet", "html": self._printed}]
-        if not isinstance(content, Mapping) or content.get("command") != "progress":
-            return []
-        return [{"type": "read" if self._merges else "unread"}]
+        return self._replies
 
     def _obey(self, content: object) -> None:
-        self._merges = False
         try:
             self._command(content)
             self._scene = self._drawn()
@@ -146,13 +141,15 @@ class LearningDesk(ABC):
             return
         command = content.get("command")
         if command == "progress":
+            self._replies = [{"type": "unread"}]
             self._merge(content.get("text"), kept=content.get("kept") is True)
             return
         if command == "hello":
             self._greet(content)
             return
         if command == "print":
-            self._printed = self.sheet()
+            sheet = self.sheet()
+            self._replies = [{"type": "sheet", "html": sheet}] if sheet else []
             return
         if command == "language":
             self._messages, self._problem = Messages(checked(content.get("value"))), ""
@@ -214,7 +211,7 @@ class LearningDesk(ABC):
             if kept:
                 raise Problem("lesson.problem.progress.kept", problem=problem) from None
             raise
-        self._merges = True
+        self._replies = [{"type": "read"}]
         self._problem = ""
         self._version += 1
         self._merged()

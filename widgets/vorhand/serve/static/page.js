@@ -140,8 +140,10 @@
 
   function say(text, withButton) {
     const banner = byId("vorhand-banner");
+    const said = byId("vorhand-banner-text");
     banner.hidden = !text;
-    byId("vorhand-banner-text").textContent = text;
+    // Said again at every answer of the server it would be read out again each time.
+    if (said.textContent !== text) said.textContent = text;
     byId("vorhand-reload").hidden = !withButton;
   }
 

@@ -61,12 +61,14 @@ function answerFor(key) {
 async function connect(model) {
   let connection = connected.get(model);
   if (!connection) {
-    connection = { views: 0, ready: tableKey(model) };
+    connection = { views: 1, ready: tableKey(model) };
     connected.set(model, connection);
     const { key } = await connection.ready;
     model.send({ command: "hello", key, ...greeting() });
+  } else {
+    // A view that comes and goes while the first one still waits for its key is not the last.
+    connection.views += 1;
   }
-  connection.views += 1;
   return async () => {
     connection.views -= 1;
     if (connection.views > 0) return;
