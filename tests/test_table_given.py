@@ -33,7 +33,7 @@ def test_the_deals_come_one_after_the_other_and_then_by_chance(how: str) -> None
         lines = table.to_end()["result"]["lines"]
         assert any("the last of the 4" in line for line in lines) == (place == 4)
         table("next")
-    assert "set deals" not in table.scene["subtitle"]
+    assert "The 4 set deals are over" in table.scene["subtitle"]
     assert "can be looked up" not in table.scene["subtitle"]
     # All of them stand in the score sheet, but for those that were passed out.
     assert table.desk.match is not None
@@ -56,6 +56,17 @@ def test_what_is_done_between_them_does_not_lose_the_rest() -> None:
     table("next")
     assert table.scene["title"] == "Preferánsz"
     assert number(table) != 7
+
+
+def test_a_set_deal_that_has_been_begun_is_left_at_the_second_asking() -> None:
+    table = talk(query="?deal=42,7")
+    table.act("pass")
+    assert "set deal 1 of 2, and it is not over" in table("next")["problem"]
+    assert number(table) == 42
+    table("next")
+    assert number(table) == 7
+    table.to_end()
+    assert "over" in table("next")["subtitle"]
 
 
 def test_a_reload_finds_the_deal_and_those_to_come(tmp_path: Path) -> None:
@@ -88,6 +99,7 @@ def test_a_reload_finds_the_deal_and_those_to_come(tmp_path: Path) -> None:
 def test_deals_that_cannot_be_set_are_told_on_a_table_that_opens(query: str, told: str) -> None:
     table = talk(query=query)
     assert told in table.scene["problem"].replace("\u202f", "")
+    assert table.scene["problem"].endswith("is not what the link asks for.")
     table.act("pass")
     assert table.state.actions == ("pass",)
 

@@ -22,7 +22,7 @@ COOKIE: Final = "vorhand-language"
 
 WORDS: Final = (
     *("home", "skip", "busy", "busy-long", "no-script", "offline", "gone", "reload"),
-    *("broken", "drawn"),
+    *("broken", "drawn", "english"),
 )
 """The sentences that stand on, or may appear on, a notebook's page: messages ``serve.page.…``."""
 

@@ -275,7 +275,7 @@ class Desk:
         link: Link | None = None
         linked: str | None = None
         wrong: Problem | None = None
-        bad = ""
+        bad = instead = ""
         try:
             linked = read_language(query_of(search))
         except Problem as trouble:
@@ -288,10 +288,12 @@ class Desk:
         except Problem as trouble:
             # By its key and facts: the same link in another language opens the same deal.
             wrong, bad = trouble, repr(trouble.args)
+            instead = "problem.link-instead"
             link = None
             fresh, _ = opening.opened(self.wanted, None, Settings())
         self._speak(language_for(content, linked, self.language))
         problem = self.speech.problem(wrong) if wrong is not None else ""
+        problem = self.speech(instead, reason=problem) if instead else problem
         told = {**asdict(self.wanted), "link": asdict(link) if link else None, "bad": bad}
         # As the store gives it back: tuples become lists.
         self.told = json.loads(json_text(told))

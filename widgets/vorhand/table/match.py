@@ -105,7 +105,8 @@ class Match:
     how many actions the rest was claimed and played out; ``share`` is the part
     of a full budget that hints and the review may have; ``chosen`` names the players of the next
     deal, which those of an opened record need not be. ``given`` are the numbers of several deals
-    that were set, and ``reached`` says how many of them have come onto the table.
+    that were set, and ``reached`` says how many of them have come onto the table; ``leaving`` is
+    the number of states at which the person was last asked whether to leave one of them.
     """
 
     session: Session
@@ -133,6 +134,7 @@ class Match:
     chosen: str = DEFAULT
     given: tuple[int, ...] = ()
     reached: int = 1
+    leaving: int | None = None
 
     @property
     def game(self) -> Game:

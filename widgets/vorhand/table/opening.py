@@ -144,7 +144,15 @@ def bid_for(start: State, opponents: Opponents) -> State:
 
 def following(match: Match) -> Match:
     """The next deal of the session, or the first of a new one when the match is won: the next of
-    the deals that were set, or one by chance."""
+    the deals that were set, or one by chance.
+
+    One of those that were set, if it has been begun, is left when this is asked for once more:
+    raises :class:`~vorhand.terms.Problem` the first time.
+    """
+    begun = match.is_given and match.can_take_back and not match.over
+    if begun and match.leaving != len(match.states):
+        match.leaving = len(match.states)
+        raise Problem("table.problem.given-open", n=match.reached, of=len(match.given))
     session = _session_for(match, match.rules)
     coming = match.given[match.reached : match.reached + 1]
     number = coming[0] if coming else None

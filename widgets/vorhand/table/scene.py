@@ -136,6 +136,8 @@ def _subtitle(match: Match, speech: Speech) -> str:
         parts.append(_number(match, speech))
     if match.is_given:
         parts.append(speech("sub.given", n=match.reached, of=len(match.given)))
+    elif match.given and match.reached == len(match.given):
+        parts.append(speech("sub.given-over", n=match.reached))
     return " · ".join(part for part in parts if part)
 
 

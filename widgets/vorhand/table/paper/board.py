@@ -13,6 +13,9 @@ Data = Mapping[str, Any]
 ROUND = ("south", "west", "north", "east")
 """The places at the table, clockwise from the learner."""
 
+STAR = " ★"
+"""What stands beside the card that has taken a trick."""
+
 
 def board_html(board: Data, pack: str, messages: Messages, *, tick: bool = False) -> str:
     """The board as HTML; the symbols of the pack stand once on its page.
@@ -148,7 +151,7 @@ def centre_html(board: Data, pack: str, messages: Messages) -> str:
         names = {seat["place"]: seat["name"] for seat in board["seats"]}
         cards = "".join(
             f"<figure>{card_html(card, pack)}<figcaption>{escape(names[card['place']])}"
-            f"{' ★' if card['wins'] else ''}</figcaption></figure>"
+            f"{STAR if card['wins'] else ''}</figcaption></figure>"
             for card in centre["cards"]
         )
         label = messages("lesson.ui.table")

@@ -11,7 +11,7 @@ from vorhand.lessons.exercises.generating import HARDEST
 from vorhand.lessons.exercises.kinds import kind_of
 from vorhand.messages import Messages
 from vorhand.table.exercise_scene import ShownExercise, right_answer, scene_of
-from vorhand.table.paper.board import board_html, options_html
+from vorhand.table.paper.board import STAR, board_html, options_html
 from vorhand.table.paper.sheet import Sheet, blank, lines, rule_list
 from vorhand.table.speech import Speech
 from vorhand.terms import Problem, Term, quoted
@@ -100,7 +100,10 @@ class Worksheet(Sheet):
             "</p>",
             f'<p class="vs-note">{escape(messages("paper.seats", names=names))}</p>',
         ]
-        parts += [self._asked(at, each, messages) for at, each in enumerate(self.exercises, 1)]
+        asked = [self._asked(at, each, messages) for at, each in enumerate(self.exercises, 1)]
+        if any(STAR in each for each in asked):
+            parts.append(f'<p class="vs-note">{escape(messages("paper.star"))}</p>')
+        parts += asked
         if self.key:
             answers = [
                 self._answered(at, each, messages) for at, each in enumerate(self.exercises, 1)
