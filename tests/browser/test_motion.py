@@ -59,6 +59,21 @@ PACKETS = """() => {
   return flights.sort((one, other) => one[0] - other[0]).map(([, place]) => place);
 }"""
 
+# Where a card that is dealt is seen at the beginning and the end of its way, and not on the felt.
+ASTRAY = """() => {
+  const felt = document.querySelector('.vh-felt').getBoundingClientRect();
+  return [...document.querySelectorAll('.vh-flyer')].flatMap((flyer) => {
+    const [animation] = flyer.getAnimations();
+    const {delay, endTime} = animation.effect.getComputedTiming();
+    return [delay, endTime - 1].map((time) => {
+      animation.currentTime = time;
+      const {left, top, right, bottom} = flyer.getBoundingClientRect();
+      return [left, top, right, bottom].map(Math.round);
+    });
+  }).filter(([left, top, right, bottom]) =>
+    left < felt.left || top < felt.top || right > felt.right || bottom > felt.bottom);
+}"""
+
 
 def table(page: Page, game: str = "brandeln", store: Store | None = None, **more: Any) -> TablePage:
     """A table at the pace at which the person says when it goes on."""
@@ -213,6 +228,18 @@ def test_a_deal_comes_in_its_packets_from_vorhand_on(
     assert max(page.locator(".vh-card").evaluate_all(widths)) < 1
     arrive(page)
     assert min(page.locator(".vh-card").evaluate_all(widths)) > 50
+
+
+@pytest.mark.parametrize(("game", "dealer"), [("brandeln", 3), ("preferansz", 2)])
+def test_on_a_phone_a_deal_stays_on_the_felt(page: Page, game: str, dealer: int) -> None:
+    """There the others' cards are not drawn while there is something to say, and have no box."""
+    held(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    table(page, game, dealer=dealer).open()
+    expect(page.locator(".vh-box").first).to_be_visible()
+    assert page.locator(FLYERS).count() == (28 if game == "brandeln" else 32)
+    assert page.evaluate(ASTRAY) == []
+    arrive(page)
 
 
 def test_the_talon_is_turned_up_and_taken_and_two_cards_are_laid_away(page: Page) -> None:

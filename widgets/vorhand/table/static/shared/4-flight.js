@@ -17,6 +17,11 @@ function cardIn(box, width) {
   };
 }
 
+/** Whether a card can be seen at a place: what is not drawn has no box, and nothing flies from or to it. */
+function isSeen(box) {
+  return box.width > 0 && box.height > 0;
+}
+
 /**
  * Cards on their way. All that is drawn lies where it belongs from the beginning and is only seen
  * elsewhere for a while, so that nothing waits for it; whatever flies without being drawn anywhere
@@ -78,6 +83,7 @@ class Flight {
    */
   bring(node, box, timing, above) {
     const here = this.box(node);
+    if (!isSeen(here) || !isSeen(box)) return;
     const right = box.left + box.width / 2 - here.left - here.width / 2;
     const down = box.top + box.height / 2 - here.top - here.height / 2;
     const scale = box.width / here.width;
@@ -100,6 +106,7 @@ class Flight {
    * seen, 0 for its edge.
    */
   send(face, path, timing) {
+    if (!path.every((stop) => isSeen(stop.box))) return;
     const width = Math.max(...path.map((stop) => stop.box.width));
     const flyer = el("span", { class: "vh-flyer" }, face.cloneNode(true));
     flyer.style.width = `${width}px`;
@@ -115,6 +122,7 @@ class Flight {
   /** A card comes face down from a box, and is turned up where it lies. */
   bringHidden(node, back, from, timing, turn) {
     const box = this.box(node);
+    if (!isSeen(from) || !isSeen(box)) return;
     const { duration, delay = 0 } = timing;
     const path = [{ box: from, easing: SLIDE }, { box, offset: duration / (duration + turn), easing: "ease-in" }, { box, turned: 0 }];
     this.send(back, path, { duration: duration + turn, delay, easing: "linear" });

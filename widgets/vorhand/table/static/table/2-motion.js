@@ -62,9 +62,10 @@ class Motion {
     for (const node of felt.querySelectorAll(".vh-seat")) {
       const backs = [...node.querySelectorAll(".vh-backs > .vh-face")];
       const plate = flight.box(node.querySelector(".vh-plate"));
+      // On a phone the backs are not drawn while there is something to say: the plate stands for them.
       const last = backs.length ? flight.box(backs.at(-1).firstChild) : null;
       const open = [...node.querySelectorAll(".vh-open > .vh-still > .vh-face")];
-      seats.set(node.dataset.place, { plate, backs, open, at: last || cardIn(plate, 34) });
+      seats.set(node.dataset.place, { plate, backs, open, at: last && isSeen(last) ? last : cardIn(plate, 34) });
     }
     return { cards, seats };
   }
@@ -194,7 +195,8 @@ class Motion {
         const delay = index * between + (place * between) / (2 * size);
         if (own || places === seat?.open) flight.bringHidden(face, this.back, start, { duration, delay }, turn);
         else {
-          flight.send(this.back, [{ box: start }, { box: flight.box(face.firstChild) }], { duration, delay });
+          const lies = flight.box(face.firstChild);
+          flight.send(this.back, [{ box: start }, { box: seat && !isSeen(lies) ? seat.at : lies }], { duration, delay });
           flight.keepBack(face, delay + duration);
         }
       });

@@ -52,6 +52,7 @@ class Advice {
     show(this.node, Boolean(panel));
     if (!panel) {
       this.shown = "";
+      this.now = "";
       return;
     }
     setAttribute(this.node, "data-kind", panel.kind);
@@ -175,10 +176,16 @@ class Advice {
         setText(button.lastChild, move.note);
         setAttribute(button, "data-kind", move.kind);
         setAttribute(button, "aria-current", move.now ? "step" : null);
-        if (move.now && this.now !== move.at) this.moves.scrollTop = node.offsetTop - this.moves.clientHeight / 2;
-        if (move.now) this.now = move.at;
       },
     );
+    const current = panel.moves.findIndex((move) => move.now);
+    const now = `${current} ${panel.moves.length}`;
+    if (current >= 0 && now !== this.now) {
+      // Scrolled by hand, not by scrollIntoView, which would move the page as well.
+      const node = this.moves.children[current];
+      this.moves.scrollTop = node.offsetTop - (this.moves.clientHeight - node.offsetHeight) / 2;
+    }
+    this.now = now;
   }
 
   /**

@@ -107,6 +107,7 @@ class Table {
     }
     // What was announced before the last thing that the person did need not be met again.
     if (!["step", "think"].includes(command)) this.live.replaceChildren();
+    if (["act", "put-away", "takeback", "deal", "next"].includes(command)) this.follows = true;
     this.refused = "";
     this.model.send({ command, version: this.scene.version, ...more });
     this.patience.wait();
@@ -278,11 +279,31 @@ class Table {
     if (inPlay) this.refocus(old, scene);
     // The end is not to be missed below the edge of the screen.
     if (scene.result && old && old.seats && !old.result) this.result.node.scrollIntoView({ block: "nearest" });
+    this.showFelt(scene);
     for (const said of scene.said) {
       if (said.id > this.saidUpTo) this.announce(said.text);
       this.saidUpTo = Math.max(this.saidUpTo, said.id);
     }
     this.pace();
+  }
+
+  /**
+   * On a narrow page: from what the person has done until it is for the person again, all of the
+   * felt is kept in sight, so that no call of another comes unseen and the hand is whole.
+   */
+  showFelt(scene) {
+    const active = document.activeElement;
+    const narrow = getComputedStyle(this.advice.node).position === "sticky";
+    // Who goes by the keyboard is led by the focus; a sheet and the end of a deal have their own places.
+    if (this.follows && narrow && !scene.advice && !scene.result && !active.matches(":focus-visible")) {
+      const box = this.felt.getBoundingClientRect();
+      const edge = this.facts.node.offsetHeight;
+      const below = box.bottom - innerHeight;
+      // If there is no room for all of it, the hand comes first.
+      const over = below > 0 ? below : Math.max(below, Math.min(0, box.top - edge));
+      if (over) scrollBy({ top: over, behavior: "instant" });
+    }
+    if (!scene.pending && !scene.advice) this.follows = false;
   }
 
   /** After an act from the keyboard the focus goes where the next act is. */
