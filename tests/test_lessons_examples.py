@@ -220,7 +220,8 @@ def test_ways_with_other_rules_have_links_of_their_own(monkeypatch: pytest.Monke
     assert html.count("<a ") == 1
     assert "It opens after: 4, pass, pass." in html
     # In print there is no link: the address stands there as text.
-    assert f"<code>{escape(TableLink(hold.moments[0], 3).address)}</code>" in html
+    address = escape(TableLink(hold.moments[0], 3).address)
+    assert f'<code class="vorhand-printed">{address}</code>' in html
 
 
 def test_a_call_in_python_opens_at_the_same_moment() -> None:

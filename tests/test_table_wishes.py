@@ -157,8 +157,8 @@ def test_the_declarer_is_asked_for_re_contra_and_bids_say_what_they_need() -> No
     table = talk("preferansz", demo=True, deal=42)
     scene = table.scene
     notes = [one["note"] for group in scene["box"]["groups"] for one in group["options"]]
-    assert "needs 8, pays 2 each" in notes
-    assert "no trick, pays 6 each" in notes
+    assert "needs 8, pays 2" in notes
+    assert "no trick, pays 6" in notes
     while table.state.phase != "contra":
         scene = table.act("bid 2" if "bid 2" in table.state.legal else table.state.legal[0])
     assert "contra" in scene["box"]["title"]
