@@ -5,12 +5,13 @@ from collections import Counter
 from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from vorhand.cli import main
 from vorhand.games import GAMES
-from vorhand.lessons import Runner, course, lesson
+from vorhand.lessons import Lesson, Runner, course, lesson
 from vorhand.lessons.exercises import KINDS, ExerciseRun, exercise, exercises, kinds
 from vorhand.messages import Messages
 from vorhand.messages.choice import LANGUAGES
@@ -156,14 +157,14 @@ def test_a_worksheet_shares_its_exercises_out_and_can_be_made_again() -> None:
         ({"ids": "preferansz/winner/1"}, "paper.problem.other-game"),
     ],
 )
-def test_what_there_is_not_is_refused(asked: dict[str, object], key: str) -> None:
+def test_what_there_is_not_is_refused(asked: dict[str, Any], key: str) -> None:
     with pytest.raises(Problem) as refused:
-        Worksheet(**{"game": "brandeln", **asked})  # type: ignore[arg-type]
+        Worksheet(**{"game": "brandeln", **asked})
     assert refused.value.key == key
 
 
 @pytest.mark.parametrize("each", [each for game in GAMES for each in course(game)], ids=str)
-def test_a_lesson_has_every_step_and_its_answers_on_the_last_page(each) -> None:  # type: ignore[no-untyped-def]
+def test_a_lesson_has_every_step_and_its_answers_on_the_last_page(each: Lesson) -> None:
     messages = Messages("en")
     text = LessonSheet(each.id, language="en").body()
     printed = sections(text.partition(KEY)[0], "vs-step")

@@ -1,6 +1,7 @@
 """Several deals that are set for all: by a link or by a notebook, one after the other."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def test_deals_that_cannot_be_set_are_told_on_a_table_that_opens(query: str, tol
 
 
 @pytest.mark.parametrize("deal", [[], "42", [42, "7"], [True, 1], [1.5], {42: 7}, [1] * 61, [1, 0]])
-def test_a_notebook_is_told_what_is_no_list_of_deals(deal: object) -> None:
+def test_a_notebook_is_told_what_is_no_list_of_deals(deal: Any) -> None:
     with pytest.raises(Problem):
-        Table("brandeln", deal=deal)  # type: ignore[arg-type]
+        Table("brandeln", deal=deal)
     assert Table("brandeln", deal=range(5, 8)).desk.wanted.then == (6, 7)

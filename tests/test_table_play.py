@@ -114,7 +114,8 @@ def test_skip_plays_the_others_and_leaves_the_trick_to_be_seen() -> None:
     while table.state.phase != "play":
         table.act("pass") if table.state.to_act == 0 else table("skip")
     while not table.scene["centre"] or not table.scene["centre"]["done"]:
-        table.act(table.state.legal[0]) if table.desk.match.my_turn else table("skip")  # type: ignore[union-attr]
+        assert table.desk.match is not None
+        table.act(table.state.legal[0]) if table.desk.match.my_turn else table("skip")
     assert len(table.scene["centre"]["cards"]) == 4
     if table.scene["pending"]["button"]:
         assert table.scene["pending"]["delay"] is None

@@ -1,11 +1,12 @@
 """What a deal of both games has: its state, what asks for an action, the tricks."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
 
 from reference.facts import RANKS, SEATS, TEXTS, best_place, in_pack_order
 
 
-class Play:
+class Play(ABC):
     """One deal, played action by action. Its attributes are what the referee prints."""
 
     def __init__(
@@ -31,13 +32,13 @@ class Play:
         self.story = self.told()
         next(self.story)
 
+    @abstractmethod
     def told(self) -> Generator[None, str, None]:
         """The deal from top to bottom."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decided(self, winner: int) -> bool:
         """Whether the play ends with the trick that this seat has just won."""
-        raise NotImplementedError
 
     # ---- acting
 
